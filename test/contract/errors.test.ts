@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { operations } from '../../generated/operations.ts';
+import { errorRegistry } from '../../src/http/errors.ts';
+
+const registered = new Set(Object.values(errorRegistry).map(({ status }) => status as number));
+const documented = new Set(operations.flatMap(({ statuses }) => statuses).filter((status) => status >= 400));
+
+it('every error status of the contract is in the registry of errors', () => {
+  expect([...documented].filter((status) => !registered.has(status))).toEqual([]);
+});
+
+// 405 and 431 are answered before an operation is found; 500 is a fault, which no operation promises
+it('every registered error is documented by an operation, but for those that no operation sends', () => {
+  expect([...registered].filter((status) => !documented.has(status) && ![405, 500].includes(status))).toEqual([]);
+});

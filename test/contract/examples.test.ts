@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { contract, entries, mediaTypes, parameterOf, validatorOf } from './document.ts';
+
+describe('examples', () => {
+  it.each(mediaTypes().map(({ at, media }) => [at, media] as const))('%s', (_, media) => {
+    const valid = validatorOf(media.schema);
+    expect(valid(media.example) ? [] : valid.errors).toEqual([]);
+  });
+
+  it('of parameters validate', () => {
+    const parameters = [
+      ...Object.values(contract.components.parameters),
+      ...entries.flatMap(({ operation }) => operation.parameters.map(parameterOf)),
+    ];
+    const bad = parameters.filter((parameter) => 'example' in parameter && !validatorOf(parameter.schema)(parameter.example));
+    expect(bad.map(({ name }) => name)).toEqual([]);
+  });
+});

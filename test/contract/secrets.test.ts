@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { contract, visit } from './document.ts';
+
+/** What is redacted from logs and hidden from readers. A field that leaves this list starts to appear in logs. */
+const SECRETS = [
+  'CsrfToken.token',
+  'ServerApiSettings.auth_string',
+  'ServerDatabaseSettings.connection_url',
+  'ServerDatabaseSettings.encryption_key',
+];
+
+it('marks exactly these fields as secret', () => {
+  const found: string[] = [];
+  for (const [name, schema] of Object.entries(contract.components.schemas)) {
+    visit(schema, name, (part, at) => {
+      if (part['x-secret']) found.push(at);
+    });
+  }
+  expect(found.sort()).toEqual(SECRETS);
+});

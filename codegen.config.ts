@@ -1,0 +1,25 @@
+/** What is generated from the contract, and where. `npm run generate` writes it, `npm run generate -- --check` fails on a difference. */
+export const codegen = {
+  contract: 'openapi.yaml',
+  outputs: {
+    /** Types of every schema (openapi-typescript). */
+    types: 'generated/types.ts',
+    /** Validators of every schema (@hey-api/openapi-ts, zod plugin), for code that takes contract values from elsewhere than the boundary. */
+    zod: 'generated/zod.ts',
+    /** Operation table, request and reply types, one handler interface per tag. */
+    operations: 'generated/operations.ts',
+    /** The document itself, for consumers and for the boundary. */
+    document: 'generated/openapi.json',
+    /** The same in the 3.0.3 dialect, for tools that do not read 3.1. */
+    dialect30: 'generated/openapi-3.0.json',
+    /** Pages of the docs that say what the code says. */
+    settingsPage: 'docs/settings.md',
+    errorsPage: 'docs/errors.md',
+  },
+  /** Schema names that stand for a type of ours instead of a generated one. */
+  ownTypes: {
+    JsonValue: { name: 'JsonValue', module: '../src/json/json.ts' },
+    LabelValue: { name: 'JsonScalar', module: '../src/json/json.ts' },
+    JsonObject: { name: 'JsonObject', module: '../src/json/json.ts' },
+  },
+} as const;

@@ -1,0 +1,1459 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import type { Readable } from 'node:stream';
+import type { RequestContext } from '../src/http/context.ts';
+import type { components } from './types.ts';
+
+export type Schemas = components["schemas"];
+/** A schema of the contract: `Schema<"FlowRun">`. */
+export type Schema<N extends keyof Schemas> = Schemas[N];
+
+/** In a body of several parameters a null stands for the default: handlers see the member absent. */
+type MultiParameter<T> = { [K in keyof T]: Exclude<T[K], null> };
+
+interface ReplyOptions { headers?: Record<string, string> }
+
+export interface Operations {
+  readHealth: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: boolean } & ReplyOptions);
+  };
+  readReadiness: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Readiness"] } & ReplyOptions) | ({ status: 503; body: Schemas["Readiness"] } & ReplyOptions);
+  };
+  readVersion: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: string } & ReplyOptions);
+  };
+  readGreeting: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: string } & ReplyOptions);
+  };
+  createCsrfToken: {
+    request: { params: Record<never, never>; query: { "client": string }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["CsrfToken"] } & ReplyOptions);
+  };
+  readSettings: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Settings"] } & ReplyOptions);
+  };
+  readServerVersion: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: string } & ReplyOptions);
+  };
+  readResultStorage: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["ResultStorage"] } & ReplyOptions);
+  };
+  updateResultStorage: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ResultStorageUpdate"] };
+    reply: ({ status: 200; body: Schemas["ResultStorage"] } & ReplyOptions);
+  };
+  clearResultStorage: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readServices: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["ServiceStatus"])[] } & ReplyOptions);
+  };
+  createFlow: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowCreate"] };
+    reply: ({ status: 200; body: Schemas["Flow"] } & ReplyOptions) | ({ status: 201; body: Schemas["Flow"] } & ReplyOptions);
+  };
+  readFlow: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Flow"] } & ReplyOptions);
+  };
+  updateFlow: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteFlow: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readFlowByName: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Flow"] } & ReplyOptions);
+  };
+  filterFlows: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["Flow"])[] } & ReplyOptions);
+  };
+  countFlows: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountFlowsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  paginateFlows: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateFlowsRequest"]> };
+    reply: ({ status: 200; body: Schemas["FlowPage"] } & ReplyOptions);
+  };
+  bulkDeleteFlows: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkDeleteFlowsRequest"]> };
+    reply: ({ status: 200; body: Schemas["FlowBulkDeleteResult"] } & ReplyOptions);
+  };
+  countDeploymentsByFlow: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountDeploymentsByFlowRequest"]> };
+    reply: ({ status: 200; body: Schemas["Counts"] } & ReplyOptions);
+  };
+  readNextRunsByFlow: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadNextRunsByFlowRequest"]> };
+    reply: ({ status: 200; body: Schemas["NextFlowRuns"] } & ReplyOptions);
+  };
+  createFlowRun: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["FlowRunCreate"] };
+    reply: ({ status: 200; body: Schemas["FlowRun"] } & ReplyOptions) | ({ status: 201; body: Schemas["FlowRun"] } & ReplyOptions);
+  };
+  readFlowRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["FlowRun"] } & ReplyOptions);
+  };
+  updateFlowRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowRunUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteFlowRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterFlowRuns: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowRunsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["FlowRun"])[] } & ReplyOptions);
+  };
+  countFlowRuns: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountFlowRunsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  paginateFlowRuns: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateFlowRunsRequest"]> };
+    reply: ({ status: 200; body: Schemas["FlowRunPage"] } & ReplyOptions);
+  };
+  setFlowRunState: {
+    request: { params: { "id": string }; query: { "dry_run": boolean }; headers: Record<never, never>; body: MultiParameter<Schemas["SetFlowRunStateRequest"]> };
+    reply: ({ status: 200; body: Schemas["OrchestrationResult"] } & ReplyOptions) | ({ status: 201; body: Schemas["OrchestrationResult"] } & ReplyOptions);
+  };
+  resumeFlowRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ResumeFlowRunRequest"]> };
+    reply: ({ status: 200; body: Schemas["OrchestrationResult"] } & ReplyOptions) | ({ status: 201; body: Schemas["OrchestrationResult"] } & ReplyOptions);
+  };
+  explainFlowRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["WhyReport"] } & ReplyOptions);
+  };
+  updateFlowRunLabels: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["Labels"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readFlowRunLateness: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadFlowRunLatenessRequest"]> };
+    reply: ({ status: 200; body: number | null } & ReplyOptions);
+  };
+  readFlowRunHistory: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadFlowRunHistoryRequest"]> };
+    reply: ({ status: 200; body: (Schemas["HistoryInterval"])[] } & ReplyOptions);
+  };
+  readFlowRunGraph: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["DependencyResult"])[] } & ReplyOptions);
+  };
+  readFlowRunGraphV2: {
+    request: { params: { "id": string }; query: { "since": string }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["FlowRunGraph"] } & ReplyOptions);
+  };
+  downloadFlowRunLogs: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; contentType: "text/csv"; body: string | Readable } & ReplyOptions);
+  };
+  createFlowRunInput: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CreateFlowRunInputRequest"]> };
+    reply: ({ status: 201; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  readFlowRunInput: {
+    request: { params: { "id": string; "key": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; contentType: "text/plain"; body: string | Readable } & ReplyOptions);
+  };
+  deleteFlowRunInput: {
+    request: { params: { "id": string; "key": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterFlowRunInputs: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowRunInputsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["FlowRunInput"])[] } & ReplyOptions);
+  };
+  bulkDeleteFlowRuns: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkDeleteFlowRunsRequest"]> };
+    reply: ({ status: 200; body: Schemas["FlowRunBulkDeleteResult"] } & ReplyOptions);
+  };
+  bulkSetFlowRunState: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkSetFlowRunStateRequest"]> };
+    reply: ({ status: 200; body: Schemas["FlowRunBulkSetStateResult"] } & ReplyOptions);
+  };
+  readFlowRunTimeline: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadFlowRunTimelineRequest"]> };
+    reply: ({ status: 200; body: (Schemas["SimpleFlowRun"])[] } & ReplyOptions);
+  };
+  countTaskRunsByFlowRun: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountTaskRunsByFlowRunRequest"]> };
+    reply: ({ status: 200; body: Schemas["Counts"] } & ReplyOptions);
+  };
+  readFlowRunState: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["State"] } & ReplyOptions);
+  };
+  readFlowRunStates: {
+    request: { params: Record<never, never>; query: { "flow_run_id": string }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["State"])[] } & ReplyOptions);
+  };
+  createTaskRun: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["TaskRunCreate"] };
+    reply: ({ status: 200; body: Schemas["TaskRun"] } & ReplyOptions) | ({ status: 201; body: Schemas["TaskRun"] } & ReplyOptions);
+  };
+  readTaskRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["TaskRun"] } & ReplyOptions);
+  };
+  updateTaskRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["TaskRunUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteTaskRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterTaskRuns: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterTaskRunsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["TaskRun"])[] } & ReplyOptions);
+  };
+  countTaskRuns: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountTaskRunsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  paginateTaskRuns: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateTaskRunsRequest"]> };
+    reply: ({ status: 200; body: Schemas["TaskRunPage"] } & ReplyOptions);
+  };
+  setTaskRunState: {
+    request: { params: { "id": string }; query: { "dry_run": boolean }; headers: Record<never, never>; body: MultiParameter<Schemas["SetTaskRunStateRequest"]> };
+    reply: ({ status: 200; body: Schemas["OrchestrationResult"] } & ReplyOptions) | ({ status: 201; body: Schemas["OrchestrationResult"] } & ReplyOptions);
+  };
+  readTaskRunHistory: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTaskRunHistoryRequest"]> };
+    reply: ({ status: 200; body: (Schemas["HistoryInterval"])[] } & ReplyOptions);
+  };
+  readTaskRunForUi: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["TaskRunWithFlowRunName"] } & ReplyOptions);
+  };
+  countTaskRunsByState: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountTaskRunsByStateRequest"]> };
+    reply: ({ status: 200; body: Schemas["CountByState"] } & ReplyOptions);
+  };
+  readTaskRunTimeline: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTaskRunTimelineRequest"]> };
+    reply: ({ status: 200; body: (Schemas["TaskRunCount"])[] } & ReplyOptions);
+  };
+  readTaskRunState: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["State"] } & ReplyOptions);
+  };
+  readTaskRunStates: {
+    request: { params: Record<never, never>; query: { "task_run_id": string }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["State"])[] } & ReplyOptions);
+  };
+  readObservedStates: {
+    request: { params: Record<never, never>; query: { "query"?: string | null; "order_by": Schemas["ObservedStateSort"]; "limit": number }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["ObservedState"])[] } & ReplyOptions);
+  };
+  createLogs: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: (Schemas["LogCreate"])[] };
+    reply: ({ status: 201; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  filterLogs: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterLogsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["Log"])[] } & ReplyOptions);
+  };
+  createArtifact: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ArtifactCreate"] };
+    reply: ({ status: 201; body: Schemas["Artifact"] } & ReplyOptions);
+  };
+  readArtifact: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Artifact"] } & ReplyOptions);
+  };
+  updateArtifact: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ArtifactUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteArtifact: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterArtifacts: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterArtifactsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["Artifact"])[] } & ReplyOptions);
+  };
+  countArtifacts: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountArtifactsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  readLatestArtifact: {
+    request: { params: { "key": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Artifact"] } & ReplyOptions);
+  };
+  filterLatestArtifacts: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterLatestArtifactsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["ArtifactCollection"])[] } & ReplyOptions);
+  };
+  countLatestArtifacts: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountLatestArtifactsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  createVariable: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["VariableCreate"] };
+    reply: ({ status: 201; body: Schemas["Variable"] } & ReplyOptions);
+  };
+  readVariable: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Variable"] } & ReplyOptions);
+  };
+  updateVariable: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["VariableUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteVariable: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readVariableByName: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Variable"] } & ReplyOptions);
+  };
+  updateVariableByName: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["VariableUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteVariableByName: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterVariables: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterVariablesRequest"]> };
+    reply: ({ status: 200; body: (Schemas["Variable"])[] } & ReplyOptions);
+  };
+  countVariables: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountVariablesRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  createSavedSearch: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["SavedSearchCreate"] };
+    reply: ({ status: 200; body: Schemas["SavedSearch"] } & ReplyOptions) | ({ status: 201; body: Schemas["SavedSearch"] } & ReplyOptions);
+  };
+  readSavedSearch: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["SavedSearch"] } & ReplyOptions);
+  };
+  deleteSavedSearch: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterSavedSearches: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterSavedSearchesRequest"]> };
+    reply: ({ status: 200; body: (Schemas["SavedSearch"])[] } & ReplyOptions);
+  };
+  createDeployment: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentCreate"] };
+    reply: ({ status: 200; body: Schemas["Deployment"] } & ReplyOptions) | ({ status: 201; body: Schemas["Deployment"] } & ReplyOptions);
+  };
+  readDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Deployment"] } & ReplyOptions);
+  };
+  updateDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readDeploymentByName: {
+    request: { params: { "flow_name": string; "deployment_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Deployment"] } & ReplyOptions);
+  };
+  filterDeployments: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterDeploymentsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["Deployment"])[] } & ReplyOptions);
+  };
+  countDeployments: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountDeploymentsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  paginateDeployments: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateDeploymentsRequest"]> };
+    reply: ({ status: 200; body: Schemas["DeploymentPage"] } & ReplyOptions);
+  };
+  createFlowRunFromDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentFlowRunCreate"] };
+    reply: ({ status: 200; body: Schemas["FlowRun"] } & ReplyOptions) | ({ status: 201; body: Schemas["FlowRun"] } & ReplyOptions);
+  };
+  bulkCreateFlowRunsFromDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: (Schemas["DeploymentFlowRunCreate"])[] };
+    reply: ({ status: 200; body: Schemas["FlowRunBulkCreateResult"] } & ReplyOptions);
+  };
+  readScheduledFlowRunsOfDeployments: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadScheduledFlowRunsOfDeploymentsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["FlowRun"])[] } & ReplyOptions);
+  };
+  pauseDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  resumeDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  scheduleDeployment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ScheduleDeploymentRequest"]> };
+    reply: ({ status: 200; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  checkDeploymentWorkQueues: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["WorkQueue"])[] } & ReplyOptions);
+  };
+  bulkDeleteDeployments: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkDeleteDeploymentsRequest"]> };
+    reply: ({ status: 200; body: Schemas["DeploymentBulkDeleteResult"] } & ReplyOptions);
+  };
+  readDeploymentSchedules: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["DeploymentSchedule"])[] } & ReplyOptions);
+  };
+  createDeploymentSchedules: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: (Schemas["DeploymentScheduleCreate"])[] };
+    reply: ({ status: 201; body: (Schemas["DeploymentSchedule"])[] } & ReplyOptions);
+  };
+  updateDeploymentSchedule: {
+    request: { params: { "id": string; "schedule_id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["DeploymentScheduleUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteDeploymentSchedule: {
+    request: { params: { "id": string; "schedule_id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  previewSchedule: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["PreviewScheduleRequest"] };
+    reply: ({ status: 200; body: (Schemas["ScheduleInstant"])[] } & ReplyOptions);
+  };
+  createWorkPool: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkPoolCreate"] };
+    reply: ({ status: 201; body: Schemas["WorkPool"] } & ReplyOptions);
+  };
+  readWorkPool: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["WorkPool"] } & ReplyOptions);
+  };
+  updateWorkPool: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkPoolUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteWorkPool: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterWorkPools: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkPoolsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["WorkPool"])[] } & ReplyOptions);
+  };
+  countWorkPools: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountWorkPoolsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  readScheduledFlowRunsOfWorkPool: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadScheduledFlowRunsOfWorkPoolRequest"]> };
+    reply: ({ status: 200; body: (Schemas["WorkerFlowRun"])[] } & ReplyOptions);
+  };
+  readWorkPoolConcurrency: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadWorkPoolConcurrencyRequest"]> };
+    reply: ({ status: 200; body: Schemas["WorkPoolConcurrencyStatus"] } & ReplyOptions);
+  };
+  createWorkPoolQueue: {
+    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueCreate"] };
+    reply: ({ status: 201; body: Schemas["WorkQueue"] } & ReplyOptions);
+  };
+  readWorkPoolQueue: {
+    request: { params: { "work_pool_name": string; "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["WorkQueue"] } & ReplyOptions);
+  };
+  updateWorkPoolQueue: {
+    request: { params: { "work_pool_name": string; "name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteWorkPoolQueue: {
+    request: { params: { "work_pool_name": string; "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterWorkPoolQueues: {
+    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkPoolQueuesRequest"]> };
+    reply: ({ status: 200; body: (Schemas["WorkQueue"])[] } & ReplyOptions);
+  };
+  deleteWorker: {
+    request: { params: { "work_pool_name": string; "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterWorkers: {
+    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkersRequest"]> };
+    reply: ({ status: 200; body: (Schemas["Worker"])[] } & ReplyOptions);
+  };
+  recordWorkerHeartbeat: {
+    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["RecordWorkerHeartbeatRequest"]> };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  createWorkQueue: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueCreate"] };
+    reply: ({ status: 201; body: Schemas["WorkQueue"] } & ReplyOptions);
+  };
+  readWorkQueue: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["WorkQueue"] } & ReplyOptions);
+  };
+  updateWorkQueue: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteWorkQueue: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readWorkQueueByName: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["WorkQueue"] } & ReplyOptions);
+  };
+  filterWorkQueues: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkQueuesRequest"]> };
+    reply: ({ status: 200; body: (Schemas["WorkQueue"])[] } & ReplyOptions);
+  };
+  readWorkQueueRuns: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "x-prefect-ui": boolean | null }; body: MultiParameter<Schemas["ReadWorkQueueRunsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["FlowRun"])[] } & ReplyOptions);
+  };
+  readWorkQueueStatus: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["WorkQueueStatusDetail"] } & ReplyOptions);
+  };
+  readWorkQueueConcurrency: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadWorkQueueConcurrencyRequest"]> };
+    reply: ({ status: 200; body: Schemas["WorkQueueConcurrencyStatus"] } & ReplyOptions);
+  };
+  filterTaskWorkers: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterTaskWorkersRequest"]> };
+    reply: ({ status: 200; body: (Schemas["TaskWorker"])[] } & ReplyOptions);
+  };
+  createConcurrencyLimit: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ConcurrencyLimitCreate"] };
+    reply: ({ status: 200; body: Schemas["ConcurrencyLimit"] } & ReplyOptions) | ({ status: 201; body: Schemas["ConcurrencyLimit"] } & ReplyOptions);
+  };
+  readConcurrencyLimit: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["ConcurrencyLimit"] } & ReplyOptions);
+  };
+  deleteConcurrencyLimit: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  readConcurrencyLimitByTag: {
+    request: { params: { "tag": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["ConcurrencyLimit"] } & ReplyOptions);
+  };
+  deleteConcurrencyLimitByTag: {
+    request: { params: { "tag": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  filterConcurrencyLimits: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterConcurrencyLimitsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["ConcurrencyLimit"])[] } & ReplyOptions);
+  };
+  resetConcurrencyLimitByTag: {
+    request: { params: { "tag": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ResetConcurrencyLimitByTagRequest"]> };
+    reply: ({ status: 200; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  incrementConcurrencyLimits: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["IncrementConcurrencyLimitsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+  };
+  decrementConcurrencyLimits: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["DecrementConcurrencyLimitsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+  };
+  createGlobalConcurrencyLimit: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["GlobalConcurrencyLimitCreate"] };
+    reply: ({ status: 201; body: Schemas["GlobalConcurrencyLimitDetail"] } & ReplyOptions);
+  };
+  readGlobalConcurrencyLimit: {
+    request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["GlobalConcurrencyLimit"] } & ReplyOptions);
+  };
+  updateGlobalConcurrencyLimit: {
+    request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["GlobalConcurrencyLimitUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteGlobalConcurrencyLimit: {
+    request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterGlobalConcurrencyLimits: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterGlobalConcurrencyLimitsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["GlobalConcurrencyLimit"])[] } & ReplyOptions);
+  };
+  incrementGlobalConcurrencyLimits: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["IncrementGlobalConcurrencyLimitsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+  };
+  decrementGlobalConcurrencyLimits: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["DecrementGlobalConcurrencyLimitsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+  };
+  acquireConcurrencyLease: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["AcquireConcurrencyLeaseRequest"]> };
+    reply: ({ status: 200; body: Schemas["ConcurrencyLease"] } & ReplyOptions);
+  };
+  renewConcurrencyLease: {
+    request: { params: { "lease_id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["RenewConcurrencyLeaseRequest"]> };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  releaseConcurrencyLease: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReleaseConcurrencyLeaseRequest"]> };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  createBlockType: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockTypeCreate"] };
+    reply: ({ status: 201; body: Schemas["BlockType"] } & ReplyOptions);
+  };
+  readBlockType: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["BlockType"] } & ReplyOptions);
+  };
+  updateBlockType: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockTypeUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteBlockType: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readBlockTypeBySlug: {
+    request: { params: { "slug": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["BlockType"] } & ReplyOptions);
+  };
+  filterBlockTypes: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockTypesRequest"]> };
+    reply: ({ status: 200; body: (Schemas["BlockType"])[] } & ReplyOptions);
+  };
+  readBlockDocumentsOfType: {
+    request: { params: { "slug": string }; query: { "include_secrets": boolean }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["BlockDocument"])[] } & ReplyOptions);
+  };
+  readBlockDocumentByName: {
+    request: { params: { "slug": string; "block_document_name": string }; query: { "include_secrets": boolean }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["BlockDocument"] } & ReplyOptions);
+  };
+  installSystemBlockTypes: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  createBlockSchema: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockSchemaCreate"] };
+    reply: ({ status: 200; body: Schemas["BlockSchema"] } & ReplyOptions) | ({ status: 201; body: Schemas["BlockSchema"] } & ReplyOptions);
+  };
+  readBlockSchema: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["BlockSchema"] } & ReplyOptions);
+  };
+  deleteBlockSchema: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readBlockSchemaByChecksum: {
+    request: { params: { "checksum": string }; query: { "version"?: string | null }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["BlockSchema"] } & ReplyOptions);
+  };
+  filterBlockSchemas: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockSchemasRequest"]> };
+    reply: ({ status: 200; body: (Schemas["BlockSchema"])[] } & ReplyOptions);
+  };
+  readBlockCapabilities: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (string)[] } & ReplyOptions);
+  };
+  createBlockDocument: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockDocumentCreate"] };
+    reply: ({ status: 201; body: Schemas["BlockDocument"] } & ReplyOptions);
+  };
+  readBlockDocument: {
+    request: { params: { "id": string }; query: { "include_secrets": boolean }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["BlockDocument"] } & ReplyOptions);
+  };
+  updateBlockDocument: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockDocumentUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteBlockDocument: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterBlockDocuments: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockDocumentsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["BlockDocument"])[] } & ReplyOptions);
+  };
+  countBlockDocuments: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountBlockDocumentsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  readCollectionView: {
+    request: { params: { "view": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["JsonObject"] } & ReplyOptions);
+  };
+  createEvents: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: (Schemas["Event"])[] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterEvents: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterEventsRequest"]> };
+    reply: ({ status: 200; body: Schemas["EventPage"] } & ReplyOptions);
+  };
+  countEvents: {
+    request: { params: { "countable": Schemas["Countable"] }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountEventsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["EventCount"])[] } & ReplyOptions);
+  };
+  readNextEvents: {
+    request: { params: Record<never, never>; query: { "page-token": string }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["EventPage"] } & ReplyOptions);
+  };
+  createAutomation: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["AutomationCreate"] };
+    reply: ({ status: 201; body: Schemas["Automation"] } & ReplyOptions);
+  };
+  readAutomation: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["Automation"] } & ReplyOptions);
+  };
+  replaceAutomation: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["AutomationUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  updateAutomation: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["AutomationPartialUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteAutomation: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterAutomations: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterAutomationsRequest"]> };
+    reply: ({ status: 200; body: (Schemas["Automation"])[] } & ReplyOptions);
+  };
+  countAutomations: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountAutomationsRequest"]> };
+    reply: ({ status: 200; body: number } & ReplyOptions);
+  };
+  readAutomationsRelatedToResource: {
+    request: { params: { "resource_id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: (Schemas["Automation"])[] } & ReplyOptions);
+  };
+  deleteAutomationsOwnedByResource: {
+    request: { params: { "resource_id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 202; body: Schemas["Nothing"] } & ReplyOptions);
+  };
+  validateAutomationTemplate: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: Schemas["TemplateRefusal"] } & ReplyOptions);
+  };
+  validateTemplate: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: Schemas["TemplateRefusal"] } & ReplyOptions);
+  };
+  validateSchemaValues: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ValidateSchemaValuesRequest"]> };
+    reply: ({ status: 200; body: Schemas["SchemaValuesValidation"] } & ReplyOptions);
+  };
+}
+
+export type OperationId = keyof Operations;
+/** Request and reply of an operation: `Operation<"createFlow">["request"]`. */
+export type Operation<K extends OperationId> = Operations[K];
+
+export interface RootHandlers {
+  /** Check that the process is alive. */
+  readHealth(request: Operation<"readHealth">["request"], context: RequestContext): Promise<Operation<"readHealth">["reply"]>;
+  /** Check that the service can do work. */
+  readReadiness(request: Operation<"readReadiness">["request"], context: RequestContext): Promise<Operation<"readReadiness">["reply"]>;
+  /** Read the API version. */
+  readVersion(request: Operation<"readVersion">["request"], context: RequestContext): Promise<Operation<"readVersion">["reply"]>;
+  /** Say hello. */
+  readGreeting(request: Operation<"readGreeting">["request"], context: RequestContext): Promise<Operation<"readGreeting">["reply"]>;
+  /** Obtain a CSRF token. */
+  createCsrfToken(request: Operation<"createCsrfToken">["request"], context: RequestContext): Promise<Operation<"createCsrfToken">["reply"]>;
+}
+
+export interface AdminHandlers {
+  /** Read the settings in force. */
+  readSettings(request: Operation<"readSettings">["request"], context: RequestContext): Promise<Operation<"readSettings">["reply"]>;
+  /** Read the product version. */
+  readServerVersion(request: Operation<"readServerVersion">["request"], context: RequestContext): Promise<Operation<"readServerVersion">["reply"]>;
+  /** Read the default result storage. */
+  readResultStorage(request: Operation<"readResultStorage">["request"], context: RequestContext): Promise<Operation<"readResultStorage">["reply"]>;
+  /** Set the default result storage. */
+  updateResultStorage(request: Operation<"updateResultStorage">["request"], context: RequestContext): Promise<Operation<"updateResultStorage">["reply"]>;
+  /** Clear the default result storage. */
+  clearResultStorage(request: Operation<"clearResultStorage">["request"], context: RequestContext): Promise<Operation<"clearResultStorage">["reply"]>;
+  /** Read the state of the background services. */
+  readServices(request: Operation<"readServices">["request"], context: RequestContext): Promise<Operation<"readServices">["reply"]>;
+}
+
+export interface FlowHandlers {
+  /** Create a flow. */
+  createFlow(request: Operation<"createFlow">["request"], context: RequestContext): Promise<Operation<"createFlow">["reply"]>;
+  /** Read a flow. */
+  readFlow(request: Operation<"readFlow">["request"], context: RequestContext): Promise<Operation<"readFlow">["reply"]>;
+  /** Update a flow. */
+  updateFlow(request: Operation<"updateFlow">["request"], context: RequestContext): Promise<Operation<"updateFlow">["reply"]>;
+  /** Delete a flow. */
+  deleteFlow(request: Operation<"deleteFlow">["request"], context: RequestContext): Promise<Operation<"deleteFlow">["reply"]>;
+  /** Read a flow by name. */
+  readFlowByName(request: Operation<"readFlowByName">["request"], context: RequestContext): Promise<Operation<"readFlowByName">["reply"]>;
+  /** List flows. */
+  filterFlows(request: Operation<"filterFlows">["request"], context: RequestContext): Promise<Operation<"filterFlows">["reply"]>;
+  /** Count flows. */
+  countFlows(request: Operation<"countFlows">["request"], context: RequestContext): Promise<Operation<"countFlows">["reply"]>;
+  /** List flows by page. */
+  paginateFlows(request: Operation<"paginateFlows">["request"], context: RequestContext): Promise<Operation<"paginateFlows">["reply"]>;
+  /** Delete several flows. */
+  bulkDeleteFlows(request: Operation<"bulkDeleteFlows">["request"], context: RequestContext): Promise<Operation<"bulkDeleteFlows">["reply"]>;
+  /** Count the deployments of flows. */
+  countDeploymentsByFlow(request: Operation<"countDeploymentsByFlow">["request"], context: RequestContext): Promise<Operation<"countDeploymentsByFlow">["reply"]>;
+  /** Read the next run of flows. */
+  readNextRunsByFlow(request: Operation<"readNextRunsByFlow">["request"], context: RequestContext): Promise<Operation<"readNextRunsByFlow">["reply"]>;
+}
+
+export interface FlowRunHandlers {
+  /** Create a flow run. */
+  createFlowRun(request: Operation<"createFlowRun">["request"], context: RequestContext): Promise<Operation<"createFlowRun">["reply"]>;
+  /** Read a flow run. */
+  readFlowRun(request: Operation<"readFlowRun">["request"], context: RequestContext): Promise<Operation<"readFlowRun">["reply"]>;
+  /** Update a flow run. */
+  updateFlowRun(request: Operation<"updateFlowRun">["request"], context: RequestContext): Promise<Operation<"updateFlowRun">["reply"]>;
+  /** Delete a flow run. */
+  deleteFlowRun(request: Operation<"deleteFlowRun">["request"], context: RequestContext): Promise<Operation<"deleteFlowRun">["reply"]>;
+  /** List flow runs. */
+  filterFlowRuns(request: Operation<"filterFlowRuns">["request"], context: RequestContext): Promise<Operation<"filterFlowRuns">["reply"]>;
+  /** Count flow runs. */
+  countFlowRuns(request: Operation<"countFlowRuns">["request"], context: RequestContext): Promise<Operation<"countFlowRuns">["reply"]>;
+  /** List flow runs by page. */
+  paginateFlowRuns(request: Operation<"paginateFlowRuns">["request"], context: RequestContext): Promise<Operation<"paginateFlowRuns">["reply"]>;
+  /** Set the state of a flow run. */
+  setFlowRunState(request: Operation<"setFlowRunState">["request"], context: RequestContext): Promise<Operation<"setFlowRunState">["reply"]>;
+  /** Resume a paused flow run. */
+  resumeFlowRun(request: Operation<"resumeFlowRun">["request"], context: RequestContext): Promise<Operation<"resumeFlowRun">["reply"]>;
+  /** Explain why a flow run is not running. */
+  explainFlowRun(request: Operation<"explainFlowRun">["request"], context: RequestContext): Promise<Operation<"explainFlowRun">["reply"]>;
+  /** Merge labels into a flow run. */
+  updateFlowRunLabels(request: Operation<"updateFlowRunLabels">["request"], context: RequestContext): Promise<Operation<"updateFlowRunLabels">["reply"]>;
+  /** Compute the mean delay of flow runs. */
+  readFlowRunLateness(request: Operation<"readFlowRunLateness">["request"], context: RequestContext): Promise<Operation<"readFlowRunLateness">["reply"]>;
+  /** Count flow runs over time. */
+  readFlowRunHistory(request: Operation<"readFlowRunHistory">["request"], context: RequestContext): Promise<Operation<"readFlowRunHistory">["reply"]>;
+  /** List the task dependencies of a flow run. */
+  readFlowRunGraph(request: Operation<"readFlowRunGraph">["request"], context: RequestContext): Promise<Operation<"readFlowRunGraph">["reply"]>;
+  /** Read the graph of a flow run. */
+  readFlowRunGraphV2(request: Operation<"readFlowRunGraphV2">["request"], context: RequestContext): Promise<Operation<"readFlowRunGraphV2">["reply"]>;
+  /** Download the logs of a flow run. */
+  downloadFlowRunLogs(request: Operation<"downloadFlowRunLogs">["request"], context: RequestContext): Promise<Operation<"downloadFlowRunLogs">["reply"]>;
+  /** Store an input for a flow run. */
+  createFlowRunInput(request: Operation<"createFlowRunInput">["request"], context: RequestContext): Promise<Operation<"createFlowRunInput">["reply"]>;
+  /** Read an input of a flow run. */
+  readFlowRunInput(request: Operation<"readFlowRunInput">["request"], context: RequestContext): Promise<Operation<"readFlowRunInput">["reply"]>;
+  /** Delete an input of a flow run. */
+  deleteFlowRunInput(request: Operation<"deleteFlowRunInput">["request"], context: RequestContext): Promise<Operation<"deleteFlowRunInput">["reply"]>;
+  /** List inputs of a flow run. */
+  filterFlowRunInputs(request: Operation<"filterFlowRunInputs">["request"], context: RequestContext): Promise<Operation<"filterFlowRunInputs">["reply"]>;
+  /** Delete several flow runs. */
+  bulkDeleteFlowRuns(request: Operation<"bulkDeleteFlowRuns">["request"], context: RequestContext): Promise<Operation<"bulkDeleteFlowRuns">["reply"]>;
+  /** Set the state of several flow runs. */
+  bulkSetFlowRunState(request: Operation<"bulkSetFlowRunState">["request"], context: RequestContext): Promise<Operation<"bulkSetFlowRunState">["reply"]>;
+  /** Read flow runs for a scatter plot. */
+  readFlowRunTimeline(request: Operation<"readFlowRunTimeline">["request"], context: RequestContext): Promise<Operation<"readFlowRunTimeline">["reply"]>;
+  /** Count the task runs of flow runs. */
+  countTaskRunsByFlowRun(request: Operation<"countTaskRunsByFlowRun">["request"], context: RequestContext): Promise<Operation<"countTaskRunsByFlowRun">["reply"]>;
+}
+
+export interface FlowRunStateHandlers {
+  /** Read a flow run state. */
+  readFlowRunState(request: Operation<"readFlowRunState">["request"], context: RequestContext): Promise<Operation<"readFlowRunState">["reply"]>;
+  /** List the states of a flow run. */
+  readFlowRunStates(request: Operation<"readFlowRunStates">["request"], context: RequestContext): Promise<Operation<"readFlowRunStates">["reply"]>;
+}
+
+export interface TaskRunHandlers {
+  /** Create a task run. */
+  createTaskRun(request: Operation<"createTaskRun">["request"], context: RequestContext): Promise<Operation<"createTaskRun">["reply"]>;
+  /** Read a task run. */
+  readTaskRun(request: Operation<"readTaskRun">["request"], context: RequestContext): Promise<Operation<"readTaskRun">["reply"]>;
+  /** Update a task run. */
+  updateTaskRun(request: Operation<"updateTaskRun">["request"], context: RequestContext): Promise<Operation<"updateTaskRun">["reply"]>;
+  /** Delete a task run. */
+  deleteTaskRun(request: Operation<"deleteTaskRun">["request"], context: RequestContext): Promise<Operation<"deleteTaskRun">["reply"]>;
+  /** List task runs. */
+  filterTaskRuns(request: Operation<"filterTaskRuns">["request"], context: RequestContext): Promise<Operation<"filterTaskRuns">["reply"]>;
+  /** Count task runs. */
+  countTaskRuns(request: Operation<"countTaskRuns">["request"], context: RequestContext): Promise<Operation<"countTaskRuns">["reply"]>;
+  /** List task runs by page. */
+  paginateTaskRuns(request: Operation<"paginateTaskRuns">["request"], context: RequestContext): Promise<Operation<"paginateTaskRuns">["reply"]>;
+  /** Set the state of a task run. */
+  setTaskRunState(request: Operation<"setTaskRunState">["request"], context: RequestContext): Promise<Operation<"setTaskRunState">["reply"]>;
+  /** Count task runs over time. */
+  readTaskRunHistory(request: Operation<"readTaskRunHistory">["request"], context: RequestContext): Promise<Operation<"readTaskRunHistory">["reply"]>;
+  /** Read a task run with its flow run name. */
+  readTaskRunForUi(request: Operation<"readTaskRunForUi">["request"], context: RequestContext): Promise<Operation<"readTaskRunForUi">["reply"]>;
+  /** Count task runs by state. */
+  countTaskRunsByState(request: Operation<"countTaskRunsByState">["request"], context: RequestContext): Promise<Operation<"countTaskRunsByState">["reply"]>;
+  /** Count finished task runs over time. */
+  readTaskRunTimeline(request: Operation<"readTaskRunTimeline">["request"], context: RequestContext): Promise<Operation<"readTaskRunTimeline">["reply"]>;
+}
+
+export interface TaskRunStateHandlers {
+  /** Read a task run state. */
+  readTaskRunState(request: Operation<"readTaskRunState">["request"], context: RequestContext): Promise<Operation<"readTaskRunState">["reply"]>;
+  /** List the states of a task run. */
+  readTaskRunStates(request: Operation<"readTaskRunStates">["request"], context: RequestContext): Promise<Operation<"readTaskRunStates">["reply"]>;
+}
+
+export interface ObservedStateHandlers {
+  /** List the kinds of states in use. */
+  readObservedStates(request: Operation<"readObservedStates">["request"], context: RequestContext): Promise<Operation<"readObservedStates">["reply"]>;
+}
+
+export interface LogHandlers {
+  /** Store log records. */
+  createLogs(request: Operation<"createLogs">["request"], context: RequestContext): Promise<Operation<"createLogs">["reply"]>;
+  /** List log records. */
+  filterLogs(request: Operation<"filterLogs">["request"], context: RequestContext): Promise<Operation<"filterLogs">["reply"]>;
+}
+
+export interface ArtifactHandlers {
+  /** Create an artifact. */
+  createArtifact(request: Operation<"createArtifact">["request"], context: RequestContext): Promise<Operation<"createArtifact">["reply"]>;
+  /** Read an artifact. */
+  readArtifact(request: Operation<"readArtifact">["request"], context: RequestContext): Promise<Operation<"readArtifact">["reply"]>;
+  /** Update an artifact. */
+  updateArtifact(request: Operation<"updateArtifact">["request"], context: RequestContext): Promise<Operation<"updateArtifact">["reply"]>;
+  /** Delete an artifact. */
+  deleteArtifact(request: Operation<"deleteArtifact">["request"], context: RequestContext): Promise<Operation<"deleteArtifact">["reply"]>;
+  /** List artifacts. */
+  filterArtifacts(request: Operation<"filterArtifacts">["request"], context: RequestContext): Promise<Operation<"filterArtifacts">["reply"]>;
+  /** Count artifacts. */
+  countArtifacts(request: Operation<"countArtifacts">["request"], context: RequestContext): Promise<Operation<"countArtifacts">["reply"]>;
+  /** Read the latest artifact of a key. */
+  readLatestArtifact(request: Operation<"readLatestArtifact">["request"], context: RequestContext): Promise<Operation<"readLatestArtifact">["reply"]>;
+  /** List the latest artifacts. */
+  filterLatestArtifacts(request: Operation<"filterLatestArtifacts">["request"], context: RequestContext): Promise<Operation<"filterLatestArtifacts">["reply"]>;
+  /** Count the latest artifacts. */
+  countLatestArtifacts(request: Operation<"countLatestArtifacts">["request"], context: RequestContext): Promise<Operation<"countLatestArtifacts">["reply"]>;
+}
+
+export interface VariableHandlers {
+  /** Create a variable. */
+  createVariable(request: Operation<"createVariable">["request"], context: RequestContext): Promise<Operation<"createVariable">["reply"]>;
+  /** Read a variable. */
+  readVariable(request: Operation<"readVariable">["request"], context: RequestContext): Promise<Operation<"readVariable">["reply"]>;
+  /** Update a variable. */
+  updateVariable(request: Operation<"updateVariable">["request"], context: RequestContext): Promise<Operation<"updateVariable">["reply"]>;
+  /** Delete a variable. */
+  deleteVariable(request: Operation<"deleteVariable">["request"], context: RequestContext): Promise<Operation<"deleteVariable">["reply"]>;
+  /** Read a variable by name. */
+  readVariableByName(request: Operation<"readVariableByName">["request"], context: RequestContext): Promise<Operation<"readVariableByName">["reply"]>;
+  /** Update a variable by name. */
+  updateVariableByName(request: Operation<"updateVariableByName">["request"], context: RequestContext): Promise<Operation<"updateVariableByName">["reply"]>;
+  /** Delete a variable by name. */
+  deleteVariableByName(request: Operation<"deleteVariableByName">["request"], context: RequestContext): Promise<Operation<"deleteVariableByName">["reply"]>;
+  /** List variables. */
+  filterVariables(request: Operation<"filterVariables">["request"], context: RequestContext): Promise<Operation<"filterVariables">["reply"]>;
+  /** Count variables. */
+  countVariables(request: Operation<"countVariables">["request"], context: RequestContext): Promise<Operation<"countVariables">["reply"]>;
+}
+
+export interface SavedSearchHandlers {
+  /** Save a search. */
+  createSavedSearch(request: Operation<"createSavedSearch">["request"], context: RequestContext): Promise<Operation<"createSavedSearch">["reply"]>;
+  /** Read a saved search. */
+  readSavedSearch(request: Operation<"readSavedSearch">["request"], context: RequestContext): Promise<Operation<"readSavedSearch">["reply"]>;
+  /** Delete a saved search. */
+  deleteSavedSearch(request: Operation<"deleteSavedSearch">["request"], context: RequestContext): Promise<Operation<"deleteSavedSearch">["reply"]>;
+  /** List saved searches. */
+  filterSavedSearches(request: Operation<"filterSavedSearches">["request"], context: RequestContext): Promise<Operation<"filterSavedSearches">["reply"]>;
+}
+
+export interface DeploymentHandlers {
+  /** Create or update a deployment. */
+  createDeployment(request: Operation<"createDeployment">["request"], context: RequestContext): Promise<Operation<"createDeployment">["reply"]>;
+  /** Read a deployment. */
+  readDeployment(request: Operation<"readDeployment">["request"], context: RequestContext): Promise<Operation<"readDeployment">["reply"]>;
+  /** Update a deployment. */
+  updateDeployment(request: Operation<"updateDeployment">["request"], context: RequestContext): Promise<Operation<"updateDeployment">["reply"]>;
+  /** Delete a deployment. */
+  deleteDeployment(request: Operation<"deleteDeployment">["request"], context: RequestContext): Promise<Operation<"deleteDeployment">["reply"]>;
+  /** Read a deployment by name. */
+  readDeploymentByName(request: Operation<"readDeploymentByName">["request"], context: RequestContext): Promise<Operation<"readDeploymentByName">["reply"]>;
+  /** List deployments. */
+  filterDeployments(request: Operation<"filterDeployments">["request"], context: RequestContext): Promise<Operation<"filterDeployments">["reply"]>;
+  /** Count deployments. */
+  countDeployments(request: Operation<"countDeployments">["request"], context: RequestContext): Promise<Operation<"countDeployments">["reply"]>;
+  /** List deployments page by page. */
+  paginateDeployments(request: Operation<"paginateDeployments">["request"], context: RequestContext): Promise<Operation<"paginateDeployments">["reply"]>;
+  /** Create a flow run of a deployment. */
+  createFlowRunFromDeployment(request: Operation<"createFlowRunFromDeployment">["request"], context: RequestContext): Promise<Operation<"createFlowRunFromDeployment">["reply"]>;
+  /** Create many flow runs of a deployment. */
+  bulkCreateFlowRunsFromDeployment(request: Operation<"bulkCreateFlowRunsFromDeployment">["request"], context: RequestContext): Promise<Operation<"bulkCreateFlowRunsFromDeployment">["reply"]>;
+  /** Poll for scheduled flow runs. */
+  readScheduledFlowRunsOfDeployments(request: Operation<"readScheduledFlowRunsOfDeployments">["request"], context: RequestContext): Promise<Operation<"readScheduledFlowRunsOfDeployments">["reply"]>;
+  /** Pause a deployment. */
+  pauseDeployment(request: Operation<"pauseDeployment">["request"], context: RequestContext): Promise<Operation<"pauseDeployment">["reply"]>;
+  /** Resume a deployment. */
+  resumeDeployment(request: Operation<"resumeDeployment">["request"], context: RequestContext): Promise<Operation<"resumeDeployment">["reply"]>;
+  /** Create scheduled runs now. */
+  scheduleDeployment(request: Operation<"scheduleDeployment">["request"], context: RequestContext): Promise<Operation<"scheduleDeployment">["reply"]>;
+  /** List queues whose filter takes a deployment. */
+  checkDeploymentWorkQueues(request: Operation<"checkDeploymentWorkQueues">["request"], context: RequestContext): Promise<Operation<"checkDeploymentWorkQueues">["reply"]>;
+  /** Delete deployments in bulk. */
+  bulkDeleteDeployments(request: Operation<"bulkDeleteDeployments">["request"], context: RequestContext): Promise<Operation<"bulkDeleteDeployments">["reply"]>;
+  /** List the schedules of a deployment. */
+  readDeploymentSchedules(request: Operation<"readDeploymentSchedules">["request"], context: RequestContext): Promise<Operation<"readDeploymentSchedules">["reply"]>;
+  /** Add schedules to a deployment. */
+  createDeploymentSchedules(request: Operation<"createDeploymentSchedules">["request"], context: RequestContext): Promise<Operation<"createDeploymentSchedules">["reply"]>;
+  /** Update a schedule of a deployment. */
+  updateDeploymentSchedule(request: Operation<"updateDeploymentSchedule">["request"], context: RequestContext): Promise<Operation<"updateDeploymentSchedule">["reply"]>;
+  /** Delete a schedule of a deployment. */
+  deleteDeploymentSchedule(request: Operation<"deleteDeploymentSchedule">["request"], context: RequestContext): Promise<Operation<"deleteDeploymentSchedule">["reply"]>;
+  /** Preview the next times of a schedule. */
+  previewSchedule(request: Operation<"previewSchedule">["request"], context: RequestContext): Promise<Operation<"previewSchedule">["reply"]>;
+}
+
+export interface WorkPoolHandlers {
+  /** Create a work pool. */
+  createWorkPool(request: Operation<"createWorkPool">["request"], context: RequestContext): Promise<Operation<"createWorkPool">["reply"]>;
+  /** Read a work pool. */
+  readWorkPool(request: Operation<"readWorkPool">["request"], context: RequestContext): Promise<Operation<"readWorkPool">["reply"]>;
+  /** Update a work pool. */
+  updateWorkPool(request: Operation<"updateWorkPool">["request"], context: RequestContext): Promise<Operation<"updateWorkPool">["reply"]>;
+  /** Delete a work pool. */
+  deleteWorkPool(request: Operation<"deleteWorkPool">["request"], context: RequestContext): Promise<Operation<"deleteWorkPool">["reply"]>;
+  /** List work pools. */
+  filterWorkPools(request: Operation<"filterWorkPools">["request"], context: RequestContext): Promise<Operation<"filterWorkPools">["reply"]>;
+  /** Count work pools. */
+  countWorkPools(request: Operation<"countWorkPools">["request"], context: RequestContext): Promise<Operation<"countWorkPools">["reply"]>;
+  /** Poll a work pool for scheduled runs. */
+  readScheduledFlowRunsOfWorkPool(request: Operation<"readScheduledFlowRunsOfWorkPool">["request"], context: RequestContext): Promise<Operation<"readScheduledFlowRunsOfWorkPool">["reply"]>;
+  /** Read who takes the slots of a work pool. */
+  readWorkPoolConcurrency(request: Operation<"readWorkPoolConcurrency">["request"], context: RequestContext): Promise<Operation<"readWorkPoolConcurrency">["reply"]>;
+  /** Create a work queue in a work pool. */
+  createWorkPoolQueue(request: Operation<"createWorkPoolQueue">["request"], context: RequestContext): Promise<Operation<"createWorkPoolQueue">["reply"]>;
+  /** Read a work queue of a work pool. */
+  readWorkPoolQueue(request: Operation<"readWorkPoolQueue">["request"], context: RequestContext): Promise<Operation<"readWorkPoolQueue">["reply"]>;
+  /** Update a work queue of a work pool. */
+  updateWorkPoolQueue(request: Operation<"updateWorkPoolQueue">["request"], context: RequestContext): Promise<Operation<"updateWorkPoolQueue">["reply"]>;
+  /** Delete a work queue of a work pool. */
+  deleteWorkPoolQueue(request: Operation<"deleteWorkPoolQueue">["request"], context: RequestContext): Promise<Operation<"deleteWorkPoolQueue">["reply"]>;
+  /** List the work queues of a work pool. */
+  filterWorkPoolQueues(request: Operation<"filterWorkPoolQueues">["request"], context: RequestContext): Promise<Operation<"filterWorkPoolQueues">["reply"]>;
+  /** Delete a worker of a work pool. */
+  deleteWorker(request: Operation<"deleteWorker">["request"], context: RequestContext): Promise<Operation<"deleteWorker">["reply"]>;
+  /** List the workers of a work pool. */
+  filterWorkers(request: Operation<"filterWorkers">["request"], context: RequestContext): Promise<Operation<"filterWorkers">["reply"]>;
+  /** Record a heartbeat of a worker. */
+  recordWorkerHeartbeat(request: Operation<"recordWorkerHeartbeat">["request"], context: RequestContext): Promise<Operation<"recordWorkerHeartbeat">["reply"]>;
+}
+
+export interface WorkQueueHandlers {
+  /** Create a work queue in the default agent pool. */
+  createWorkQueue(request: Operation<"createWorkQueue">["request"], context: RequestContext): Promise<Operation<"createWorkQueue">["reply"]>;
+  /** Read a work queue. */
+  readWorkQueue(request: Operation<"readWorkQueue">["request"], context: RequestContext): Promise<Operation<"readWorkQueue">["reply"]>;
+  /** Update a work queue. */
+  updateWorkQueue(request: Operation<"updateWorkQueue">["request"], context: RequestContext): Promise<Operation<"updateWorkQueue">["reply"]>;
+  /** Delete a work queue. */
+  deleteWorkQueue(request: Operation<"deleteWorkQueue">["request"], context: RequestContext): Promise<Operation<"deleteWorkQueue">["reply"]>;
+  /** Read a work queue by name. */
+  readWorkQueueByName(request: Operation<"readWorkQueueByName">["request"], context: RequestContext): Promise<Operation<"readWorkQueueByName">["reply"]>;
+  /** List work queues. */
+  filterWorkQueues(request: Operation<"filterWorkQueues">["request"], context: RequestContext): Promise<Operation<"filterWorkQueues">["reply"]>;
+  /** Poll a work queue for scheduled runs. */
+  readWorkQueueRuns(request: Operation<"readWorkQueueRuns">["request"], context: RequestContext): Promise<Operation<"readWorkQueueRuns">["reply"]>;
+  /** Read the health of a work queue. */
+  readWorkQueueStatus(request: Operation<"readWorkQueueStatus">["request"], context: RequestContext): Promise<Operation<"readWorkQueueStatus">["reply"]>;
+  /** Read who takes the slots of a work queue. */
+  readWorkQueueConcurrency(request: Operation<"readWorkQueueConcurrency">["request"], context: RequestContext): Promise<Operation<"readWorkQueueConcurrency">["reply"]>;
+}
+
+export interface TaskWorkerHandlers {
+  /** List connected task workers. */
+  filterTaskWorkers(request: Operation<"filterTaskWorkers">["request"], context: RequestContext): Promise<Operation<"filterTaskWorkers">["reply"]>;
+}
+
+export interface ConcurrencyLimitHandlers {
+  /** Set a concurrency limit for a tag. */
+  createConcurrencyLimit(request: Operation<"createConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"createConcurrencyLimit">["reply"]>;
+  /** Read a tag limit. */
+  readConcurrencyLimit(request: Operation<"readConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"readConcurrencyLimit">["reply"]>;
+  /** Delete a tag limit. */
+  deleteConcurrencyLimit(request: Operation<"deleteConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"deleteConcurrencyLimit">["reply"]>;
+  /** Read the limit of a tag. */
+  readConcurrencyLimitByTag(request: Operation<"readConcurrencyLimitByTag">["request"], context: RequestContext): Promise<Operation<"readConcurrencyLimitByTag">["reply"]>;
+  /** Delete the limit of a tag. */
+  deleteConcurrencyLimitByTag(request: Operation<"deleteConcurrencyLimitByTag">["request"], context: RequestContext): Promise<Operation<"deleteConcurrencyLimitByTag">["reply"]>;
+  /** List tag limits. */
+  filterConcurrencyLimits(request: Operation<"filterConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"filterConcurrencyLimits">["reply"]>;
+  /** Reset the slots of a tag. */
+  resetConcurrencyLimitByTag(request: Operation<"resetConcurrencyLimitByTag">["request"], context: RequestContext): Promise<Operation<"resetConcurrencyLimitByTag">["reply"]>;
+  /** Take slots for a task run. */
+  incrementConcurrencyLimits(request: Operation<"incrementConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"incrementConcurrencyLimits">["reply"]>;
+  /** Give back the slots of a task run. */
+  decrementConcurrencyLimits(request: Operation<"decrementConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"decrementConcurrencyLimits">["reply"]>;
+}
+
+export interface GlobalConcurrencyLimitHandlers {
+  /** Create a concurrency limit. */
+  createGlobalConcurrencyLimit(request: Operation<"createGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"createGlobalConcurrencyLimit">["reply"]>;
+  /** Read a concurrency limit. */
+  readGlobalConcurrencyLimit(request: Operation<"readGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"readGlobalConcurrencyLimit">["reply"]>;
+  /** Update a concurrency limit. */
+  updateGlobalConcurrencyLimit(request: Operation<"updateGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"updateGlobalConcurrencyLimit">["reply"]>;
+  /** Delete a concurrency limit. */
+  deleteGlobalConcurrencyLimit(request: Operation<"deleteGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"deleteGlobalConcurrencyLimit">["reply"]>;
+  /** List concurrency limits. */
+  filterGlobalConcurrencyLimits(request: Operation<"filterGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"filterGlobalConcurrencyLimits">["reply"]>;
+  /** Take slots. */
+  incrementGlobalConcurrencyLimits(request: Operation<"incrementGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"incrementGlobalConcurrencyLimits">["reply"]>;
+  /** Give back slots. */
+  decrementGlobalConcurrencyLimits(request: Operation<"decrementGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"decrementGlobalConcurrencyLimits">["reply"]>;
+  /** Take slots with a lease. */
+  acquireConcurrencyLease(request: Operation<"acquireConcurrencyLease">["request"], context: RequestContext): Promise<Operation<"acquireConcurrencyLease">["reply"]>;
+  /** Renew a lease. */
+  renewConcurrencyLease(request: Operation<"renewConcurrencyLease">["request"], context: RequestContext): Promise<Operation<"renewConcurrencyLease">["reply"]>;
+  /** Give back a lease. */
+  releaseConcurrencyLease(request: Operation<"releaseConcurrencyLease">["request"], context: RequestContext): Promise<Operation<"releaseConcurrencyLease">["reply"]>;
+}
+
+export interface BlockTypeHandlers {
+  /** Create a block type. */
+  createBlockType(request: Operation<"createBlockType">["request"], context: RequestContext): Promise<Operation<"createBlockType">["reply"]>;
+  /** Read a block type. */
+  readBlockType(request: Operation<"readBlockType">["request"], context: RequestContext): Promise<Operation<"readBlockType">["reply"]>;
+  /** Update a block type. */
+  updateBlockType(request: Operation<"updateBlockType">["request"], context: RequestContext): Promise<Operation<"updateBlockType">["reply"]>;
+  /** Delete a block type. */
+  deleteBlockType(request: Operation<"deleteBlockType">["request"], context: RequestContext): Promise<Operation<"deleteBlockType">["reply"]>;
+  /** Read a block type by slug. */
+  readBlockTypeBySlug(request: Operation<"readBlockTypeBySlug">["request"], context: RequestContext): Promise<Operation<"readBlockTypeBySlug">["reply"]>;
+  /** List block types. */
+  filterBlockTypes(request: Operation<"filterBlockTypes">["request"], context: RequestContext): Promise<Operation<"filterBlockTypes">["reply"]>;
+  /** List the block documents of a type. */
+  readBlockDocumentsOfType(request: Operation<"readBlockDocumentsOfType">["request"], context: RequestContext): Promise<Operation<"readBlockDocumentsOfType">["reply"]>;
+  /** Read a block document by name. */
+  readBlockDocumentByName(request: Operation<"readBlockDocumentByName">["request"], context: RequestContext): Promise<Operation<"readBlockDocumentByName">["reply"]>;
+  /** Install the built-in block types. */
+  installSystemBlockTypes(request: Operation<"installSystemBlockTypes">["request"], context: RequestContext): Promise<Operation<"installSystemBlockTypes">["reply"]>;
+}
+
+export interface BlockSchemaHandlers {
+  /** Create a block schema. */
+  createBlockSchema(request: Operation<"createBlockSchema">["request"], context: RequestContext): Promise<Operation<"createBlockSchema">["reply"]>;
+  /** Read a block schema. */
+  readBlockSchema(request: Operation<"readBlockSchema">["request"], context: RequestContext): Promise<Operation<"readBlockSchema">["reply"]>;
+  /** Delete a block schema. */
+  deleteBlockSchema(request: Operation<"deleteBlockSchema">["request"], context: RequestContext): Promise<Operation<"deleteBlockSchema">["reply"]>;
+  /** Read a block schema by checksum. */
+  readBlockSchemaByChecksum(request: Operation<"readBlockSchemaByChecksum">["request"], context: RequestContext): Promise<Operation<"readBlockSchemaByChecksum">["reply"]>;
+  /** List block schemas. */
+  filterBlockSchemas(request: Operation<"filterBlockSchemas">["request"], context: RequestContext): Promise<Operation<"filterBlockSchemas">["reply"]>;
+}
+
+export interface BlockCapabilityHandlers {
+  /** List all block capabilities. */
+  readBlockCapabilities(request: Operation<"readBlockCapabilities">["request"], context: RequestContext): Promise<Operation<"readBlockCapabilities">["reply"]>;
+}
+
+export interface BlockDocumentHandlers {
+  /** Create a block document. */
+  createBlockDocument(request: Operation<"createBlockDocument">["request"], context: RequestContext): Promise<Operation<"createBlockDocument">["reply"]>;
+  /** Read a block document. */
+  readBlockDocument(request: Operation<"readBlockDocument">["request"], context: RequestContext): Promise<Operation<"readBlockDocument">["reply"]>;
+  /** Update a block document. */
+  updateBlockDocument(request: Operation<"updateBlockDocument">["request"], context: RequestContext): Promise<Operation<"updateBlockDocument">["reply"]>;
+  /** Delete a block document. */
+  deleteBlockDocument(request: Operation<"deleteBlockDocument">["request"], context: RequestContext): Promise<Operation<"deleteBlockDocument">["reply"]>;
+  /** List block documents. */
+  filterBlockDocuments(request: Operation<"filterBlockDocuments">["request"], context: RequestContext): Promise<Operation<"filterBlockDocuments">["reply"]>;
+  /** Count block documents. */
+  countBlockDocuments(request: Operation<"countBlockDocuments">["request"], context: RequestContext): Promise<Operation<"countBlockDocuments">["reply"]>;
+}
+
+export interface CollectionHandlers {
+  /** Read a catalogue. */
+  readCollectionView(request: Operation<"readCollectionView">["request"], context: RequestContext): Promise<Operation<"readCollectionView">["reply"]>;
+}
+
+export interface EventHandlers {
+  /** Send events. */
+  createEvents(request: Operation<"createEvents">["request"], context: RequestContext): Promise<Operation<"createEvents">["reply"]>;
+  /** List events. */
+  filterEvents(request: Operation<"filterEvents">["request"], context: RequestContext): Promise<Operation<"filterEvents">["reply"]>;
+  /** Count events by time, name or resource. */
+  countEvents(request: Operation<"countEvents">["request"], context: RequestContext): Promise<Operation<"countEvents">["reply"]>;
+  /** Read the next page of events. */
+  readNextEvents(request: Operation<"readNextEvents">["request"], context: RequestContext): Promise<Operation<"readNextEvents">["reply"]>;
+}
+
+export interface AutomationHandlers {
+  /** Create an automation. */
+  createAutomation(request: Operation<"createAutomation">["request"], context: RequestContext): Promise<Operation<"createAutomation">["reply"]>;
+  /** Read an automation. */
+  readAutomation(request: Operation<"readAutomation">["request"], context: RequestContext): Promise<Operation<"readAutomation">["reply"]>;
+  /** Replace an automation. */
+  replaceAutomation(request: Operation<"replaceAutomation">["request"], context: RequestContext): Promise<Operation<"replaceAutomation">["reply"]>;
+  /** Enable or disable an automation. */
+  updateAutomation(request: Operation<"updateAutomation">["request"], context: RequestContext): Promise<Operation<"updateAutomation">["reply"]>;
+  /** Delete an automation. */
+  deleteAutomation(request: Operation<"deleteAutomation">["request"], context: RequestContext): Promise<Operation<"deleteAutomation">["reply"]>;
+  /** List automations. */
+  filterAutomations(request: Operation<"filterAutomations">["request"], context: RequestContext): Promise<Operation<"filterAutomations">["reply"]>;
+  /** Count automations. */
+  countAutomations(request: Operation<"countAutomations">["request"], context: RequestContext): Promise<Operation<"countAutomations">["reply"]>;
+  /** List the automations related to a resource. */
+  readAutomationsRelatedToResource(request: Operation<"readAutomationsRelatedToResource">["request"], context: RequestContext): Promise<Operation<"readAutomationsRelatedToResource">["reply"]>;
+  /** Delete the automations owned by a resource. */
+  deleteAutomationsOwnedByResource(request: Operation<"deleteAutomationsOwnedByResource">["request"], context: RequestContext): Promise<Operation<"deleteAutomationsOwnedByResource">["reply"]>;
+  /** Check a template of an automation. */
+  validateAutomationTemplate(request: Operation<"validateAutomationTemplate">["request"], context: RequestContext): Promise<Operation<"validateAutomationTemplate">["reply"]>;
+  /** Check a template. */
+  validateTemplate(request: Operation<"validateTemplate">["request"], context: RequestContext): Promise<Operation<"validateTemplate">["reply"]>;
+}
+
+export interface UIHandlers {
+  /** Check values against a schema. */
+  validateSchemaValues(request: Operation<"validateSchemaValues">["request"], context: RequestContext): Promise<Operation<"validateSchemaValues">["reply"]>;
+}
+
+/** Every handler of the contract. */
+export interface Handlers extends RootHandlers, AdminHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, UIHandlers {}
+
+export interface OperationEntry {
+  readonly id: OperationId;
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
+  /** As in the contract, below the prefix of the API. */
+  readonly path: string;
+  readonly tag: string;
+  readonly parameters: readonly { readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean; readonly uuid: boolean }[];
+  readonly body: { readonly schema: string | null; readonly required: boolean; readonly multiParameter: boolean } | null;
+  /** Statuses that a handler may reply with; errors are thrown. */
+  readonly replies: readonly number[];
+  /** Every status that the contract names. */
+  readonly statuses: readonly number[];
+  /** False for the probes that need no credentials. */
+  readonly secured: boolean;
+}
+
+/** The operations in the order of the contract. */
+export const operations: readonly OperationEntry[] = [
+  {"id":"readHealth","method":"get","path":"/health","tag":"Root","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200],"secured":false},
+  {"id":"readReadiness","method":"get","path":"/ready","tag":"Root","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200,503],"statuses":[200,400,503],"secured":false},
+  {"id":"readVersion","method":"get","path":"/version","tag":"Root","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,401],"secured":true},
+  {"id":"readGreeting","method":"get","path":"/hello","tag":"Root","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"createCsrfToken","method":"get","path":"/csrf-token","tag":"Root","parameters":[{"name":"client","in":"query","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
+  {"id":"readSettings","method":"get","path":"/admin/settings","tag":"Admin","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"readServerVersion","method":"get","path":"/admin/version","tag":"Admin","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"readResultStorage","method":"get","path":"/admin/storage","tag":"Admin","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"updateResultStorage","method":"put","path":"/admin/storage","tag":"Admin","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ResultStorageUpdate","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"clearResultStorage","method":"delete","path":"/admin/storage","tag":"Admin","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,503],"secured":true},
+  {"id":"readServices","method":"get","path":"/admin/services","tag":"Admin","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"createFlow","method":"post","path":"/flows/","tag":"Flows","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FlowCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,413,422,503],"secured":true},
+  {"id":"readFlow","method":"get","path":"/flows/{id}","tag":"Flows","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateFlow","method":"patch","path":"/flows/{id}","tag":"Flows","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FlowUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"deleteFlow","method":"delete","path":"/flows/{id}","tag":"Flows","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"readFlowByName","method":"get","path":"/flows/name/{name}","tag":"Flows","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"filterFlows","method":"post","path":"/flows/filter","tag":"Flows","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countFlows","method":"post","path":"/flows/count","tag":"Flows","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"paginateFlows","method":"post","path":"/flows/paginate","tag":"Flows","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"PaginateFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"bulkDeleteFlows","method":"post","path":"/flows/bulk_delete","tag":"Flows","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BulkDeleteFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countDeploymentsByFlow","method":"post","path":"/ui/flows/count-deployments","tag":"Flows","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountDeploymentsByFlowRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readNextRunsByFlow","method":"post","path":"/ui/flows/next-runs","tag":"Flows","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadNextRunsByFlowRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createFlowRun","method":"post","path":"/flow_runs/","tag":"Flow Runs","parameters":[{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FlowRunCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"readFlowRun","method":"get","path":"/flow_runs/{id}","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateFlowRun","method":"patch","path":"/flow_runs/{id}","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FlowRunUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"deleteFlowRun","method":"delete","path":"/flow_runs/{id}","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterFlowRuns","method":"post","path":"/flow_runs/filter","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countFlowRuns","method":"post","path":"/flow_runs/count","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"paginateFlowRuns","method":"post","path":"/flow_runs/paginate","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"PaginateFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"setFlowRunState","method":"post","path":"/flow_runs/{id}/set_state","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"dry_run","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"SetFlowRunStateRequest","required":true,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,503],"secured":true},
+  {"id":"resumeFlowRun","method":"post","path":"/flow_runs/{id}/resume","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ResumeFlowRunRequest","required":false,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,503],"secured":true},
+  {"id":"explainFlowRun","method":"get","path":"/flow_runs/{id}/why","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateFlowRunLabels","method":"patch","path":"/flow_runs/{id}/labels","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"Labels","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"readFlowRunLateness","method":"post","path":"/flow_runs/lateness","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadFlowRunLatenessRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readFlowRunHistory","method":"post","path":"/flow_runs/history","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadFlowRunHistoryRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readFlowRunGraph","method":"get","path":"/flow_runs/{id}/graph","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"readFlowRunGraphV2","method":"get","path":"/flow_runs/{id}/graph-v2","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"since","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
+  {"id":"downloadFlowRunLogs","method":"get","path":"/flow_runs/{id}/logs/download","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"createFlowRunInput","method":"post","path":"/flow_runs/{id}/input","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CreateFlowRunInputRequest","required":true,"multiParameter":true},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"readFlowRunInput","method":"get","path":"/flow_runs/{id}/input/{key}","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"key","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"deleteFlowRunInput","method":"delete","path":"/flow_runs/{id}/input/{key}","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"key","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterFlowRunInputs","method":"post","path":"/flow_runs/{id}/input/filter","tag":"Flow Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterFlowRunInputsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"bulkDeleteFlowRuns","method":"post","path":"/flow_runs/bulk_delete","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BulkDeleteFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"bulkSetFlowRunState","method":"post","path":"/flow_runs/bulk_set_state","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BulkSetFlowRunStateRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readFlowRunTimeline","method":"post","path":"/ui/flow_runs/history","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadFlowRunTimelineRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countTaskRunsByFlowRun","method":"post","path":"/ui/flow_runs/count-task-runs","tag":"Flow Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountTaskRunsByFlowRunRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readFlowRunState","method":"get","path":"/flow_run_states/{id}","tag":"Flow Run States","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"readFlowRunStates","method":"get","path":"/flow_run_states/","tag":"Flow Run States","parameters":[{"name":"flow_run_id","in":"query","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
+  {"id":"createTaskRun","method":"post","path":"/task_runs/","tag":"Task Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"TaskRunCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,409,413,422,503],"secured":true},
+  {"id":"readTaskRun","method":"get","path":"/task_runs/{id}","tag":"Task Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateTaskRun","method":"patch","path":"/task_runs/{id}","tag":"Task Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"TaskRunUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"deleteTaskRun","method":"delete","path":"/task_runs/{id}","tag":"Task Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterTaskRuns","method":"post","path":"/task_runs/filter","tag":"Task Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterTaskRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countTaskRuns","method":"post","path":"/task_runs/count","tag":"Task Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountTaskRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"paginateTaskRuns","method":"post","path":"/task_runs/paginate","tag":"Task Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"PaginateTaskRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"setTaskRunState","method":"post","path":"/task_runs/{id}/set_state","tag":"Task Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"dry_run","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"SetTaskRunStateRequest","required":true,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,503],"secured":true},
+  {"id":"readTaskRunHistory","method":"post","path":"/task_runs/history","tag":"Task Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadTaskRunHistoryRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readTaskRunForUi","method":"get","path":"/ui/task_runs/{id}","tag":"Task Runs","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"countTaskRunsByState","method":"post","path":"/ui/task_runs/count","tag":"Task Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountTaskRunsByStateRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readTaskRunTimeline","method":"post","path":"/ui/task_runs/dashboard/counts","tag":"Task Runs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadTaskRunTimelineRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readTaskRunState","method":"get","path":"/task_run_states/{id}","tag":"Task Run States","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"readTaskRunStates","method":"get","path":"/task_run_states/","tag":"Task Run States","parameters":[{"name":"task_run_id","in":"query","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
+  {"id":"readObservedStates","method":"get","path":"/observed-states","tag":"Observed States","parameters":[{"name":"query","in":"query","required":false,"uuid":false},{"name":"order_by","in":"query","required":false,"uuid":false},{"name":"limit","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
+  {"id":"createLogs","method":"post","path":"/logs/","tag":"Logs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,503],"secured":true},
+  {"id":"filterLogs","method":"post","path":"/logs/filter","tag":"Logs","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterLogsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createArtifact","method":"post","path":"/artifacts/","tag":"Artifacts","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ArtifactCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,503],"secured":true},
+  {"id":"readArtifact","method":"get","path":"/artifacts/{id}","tag":"Artifacts","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateArtifact","method":"patch","path":"/artifacts/{id}","tag":"Artifacts","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ArtifactUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"deleteArtifact","method":"delete","path":"/artifacts/{id}","tag":"Artifacts","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterArtifacts","method":"post","path":"/artifacts/filter","tag":"Artifacts","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countArtifacts","method":"post","path":"/artifacts/count","tag":"Artifacts","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readLatestArtifact","method":"get","path":"/artifacts/{key}/latest","tag":"Artifacts","parameters":[{"name":"key","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"filterLatestArtifacts","method":"post","path":"/artifacts/latest/filter","tag":"Artifacts","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterLatestArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countLatestArtifacts","method":"post","path":"/artifacts/latest/count","tag":"Artifacts","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountLatestArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createVariable","method":"post","path":"/variables/","tag":"Variables","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"VariableCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,503],"secured":true},
+  {"id":"readVariable","method":"get","path":"/variables/{id}","tag":"Variables","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateVariable","method":"patch","path":"/variables/{id}","tag":"Variables","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"VariableUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteVariable","method":"delete","path":"/variables/{id}","tag":"Variables","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"readVariableByName","method":"get","path":"/variables/name/{name}","tag":"Variables","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateVariableByName","method":"patch","path":"/variables/name/{name}","tag":"Variables","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"VariableUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteVariableByName","method":"delete","path":"/variables/name/{name}","tag":"Variables","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterVariables","method":"post","path":"/variables/filter","tag":"Variables","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterVariablesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countVariables","method":"post","path":"/variables/count","tag":"Variables","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountVariablesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createSavedSearch","method":"put","path":"/saved_searches/","tag":"Saved Searches","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"SavedSearchCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,413,422,503],"secured":true},
+  {"id":"readSavedSearch","method":"get","path":"/saved_searches/{id}","tag":"Saved Searches","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"deleteSavedSearch","method":"delete","path":"/saved_searches/{id}","tag":"Saved Searches","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterSavedSearches","method":"post","path":"/saved_searches/filter","tag":"Saved Searches","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterSavedSearchesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createDeployment","method":"post","path":"/deployments/","tag":"Deployments","parameters":[{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"readDeployment","method":"get","path":"/deployments/{id}","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateDeployment","method":"patch","path":"/deployments/{id}","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteDeployment","method":"delete","path":"/deployments/{id}","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"readDeploymentByName","method":"get","path":"/deployments/name/{flow_name}/{deployment_name}","tag":"Deployments","parameters":[{"name":"flow_name","in":"path","required":true,"uuid":false},{"name":"deployment_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"filterDeployments","method":"post","path":"/deployments/filter","tag":"Deployments","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countDeployments","method":"post","path":"/deployments/count","tag":"Deployments","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"paginateDeployments","method":"post","path":"/deployments/paginate","tag":"Deployments","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"PaginateDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createFlowRunFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentFlowRunCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"bulkCreateFlowRunsFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run/bulk","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"readScheduledFlowRunsOfDeployments","method":"post","path":"/deployments/get_scheduled_flow_runs","tag":"Deployments","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadScheduledFlowRunsOfDeploymentsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"pauseDeployment","method":"post","path":"/deployments/{id}/pause_deployment","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,503],"secured":true},
+  {"id":"resumeDeployment","method":"post","path":"/deployments/{id}/resume_deployment","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,503],"secured":true},
+  {"id":"scheduleDeployment","method":"post","path":"/deployments/{id}/schedule","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ScheduleDeploymentRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"checkDeploymentWorkQueues","method":"get","path":"/deployments/{id}/work_queue_check","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"bulkDeleteDeployments","method":"post","path":"/deployments/bulk_delete","tag":"Deployments","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BulkDeleteDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readDeploymentSchedules","method":"get","path":"/deployments/{id}/schedules","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"createDeploymentSchedules","method":"post","path":"/deployments/{id}/schedules","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"updateDeploymentSchedule","method":"patch","path":"/deployments/{id}/schedules/{schedule_id}","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"schedule_id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentScheduleUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteDeploymentSchedule","method":"delete","path":"/deployments/{id}/schedules/{schedule_id}","tag":"Deployments","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"schedule_id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"previewSchedule","method":"post","path":"/deployments/schedules/preview","tag":"Deployments","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"PreviewScheduleRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createWorkPool","method":"post","path":"/work_pools/","tag":"Work Pools","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"WorkPoolCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"readWorkPool","method":"get","path":"/work_pools/{name}","tag":"Work Pools","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateWorkPool","method":"patch","path":"/work_pools/{name}","tag":"Work Pools","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"WorkPoolUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteWorkPool","method":"delete","path":"/work_pools/{name}","tag":"Work Pools","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterWorkPools","method":"post","path":"/work_pools/filter","tag":"Work Pools","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterWorkPoolsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countWorkPools","method":"post","path":"/work_pools/count","tag":"Work Pools","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountWorkPoolsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readScheduledFlowRunsOfWorkPool","method":"post","path":"/work_pools/{name}/get_scheduled_flow_runs","tag":"Work Pools","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadScheduledFlowRunsOfWorkPoolRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"readWorkPoolConcurrency","method":"post","path":"/work_pools/{name}/concurrency_status","tag":"Work Pools","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadWorkPoolConcurrencyRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"createWorkPoolQueue","method":"post","path":"/work_pools/{work_pool_name}/queues","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"WorkQueueCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"readWorkPoolQueue","method":"get","path":"/work_pools/{work_pool_name}/queues/{name}","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateWorkPoolQueue","method":"patch","path":"/work_pools/{work_pool_name}/queues/{name}","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"WorkQueueUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteWorkPoolQueue","method":"delete","path":"/work_pools/{work_pool_name}/queues/{name}","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,409,503],"secured":true},
+  {"id":"filterWorkPoolQueues","method":"post","path":"/work_pools/{work_pool_name}/queues/filter","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterWorkPoolQueuesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"deleteWorker","method":"delete","path":"/work_pools/{work_pool_name}/workers/{name}","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterWorkers","method":"post","path":"/work_pools/{work_pool_name}/workers/filter","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterWorkersRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"recordWorkerHeartbeat","method":"post","path":"/work_pools/{work_pool_name}/workers/heartbeat","tag":"Work Pools","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"RecordWorkerHeartbeatRequest","required":true,"multiParameter":true},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"createWorkQueue","method":"post","path":"/work_queues/","tag":"Work Queues","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"WorkQueueCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,503],"secured":true},
+  {"id":"readWorkQueue","method":"get","path":"/work_queues/{id}","tag":"Work Queues","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateWorkQueue","method":"patch","path":"/work_queues/{id}","tag":"Work Queues","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"WorkQueueUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteWorkQueue","method":"delete","path":"/work_queues/{id}","tag":"Work Queues","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,409,503],"secured":true},
+  {"id":"readWorkQueueByName","method":"get","path":"/work_queues/name/{name}","tag":"Work Queues","parameters":[{"name":"name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"filterWorkQueues","method":"post","path":"/work_queues/filter","tag":"Work Queues","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterWorkQueuesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readWorkQueueRuns","method":"post","path":"/work_queues/{id}/get_runs","tag":"Work Queues","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-prefect-ui","in":"header","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadWorkQueueRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"readWorkQueueStatus","method":"get","path":"/work_queues/{id}/status","tag":"Work Queues","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"readWorkQueueConcurrency","method":"post","path":"/work_queues/{id}/concurrency_status","tag":"Work Queues","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadWorkQueueConcurrencyRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"filterTaskWorkers","method":"post","path":"/task_workers/filter","tag":"Task Workers","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterTaskWorkersRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createConcurrencyLimit","method":"post","path":"/concurrency_limits/","tag":"Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ConcurrencyLimitCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,413,422,503],"secured":true},
+  {"id":"readConcurrencyLimit","method":"get","path":"/concurrency_limits/{id}","tag":"Concurrency Limits","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"deleteConcurrencyLimit","method":"delete","path":"/concurrency_limits/{id}","tag":"Concurrency Limits","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,503],"secured":true},
+  {"id":"readConcurrencyLimitByTag","method":"get","path":"/concurrency_limits/tag/{tag}","tag":"Concurrency Limits","parameters":[{"name":"tag","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"deleteConcurrencyLimitByTag","method":"delete","path":"/concurrency_limits/tag/{tag}","tag":"Concurrency Limits","parameters":[{"name":"tag","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,503],"secured":true},
+  {"id":"filterConcurrencyLimits","method":"post","path":"/concurrency_limits/filter","tag":"Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"resetConcurrencyLimitByTag","method":"post","path":"/concurrency_limits/tag/{tag}/reset","tag":"Concurrency Limits","parameters":[{"name":"tag","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ResetConcurrencyLimitByTagRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"incrementConcurrencyLimits","method":"post","path":"/concurrency_limits/increment","tag":"Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"IncrementConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
+  {"id":"decrementConcurrencyLimits","method":"post","path":"/concurrency_limits/decrement","tag":"Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"DecrementConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"createGlobalConcurrencyLimit","method":"post","path":"/v2/concurrency_limits/","tag":"Global Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"GlobalConcurrencyLimitCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,503],"secured":true},
+  {"id":"readGlobalConcurrencyLimit","method":"get","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateGlobalConcurrencyLimit","method":"patch","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"GlobalConcurrencyLimitUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteGlobalConcurrencyLimit","method":"delete","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/filter","tag":"Global Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterGlobalConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"incrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/increment","tag":"Global Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"IncrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
+  {"id":"decrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/decrement","tag":"Global Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"DecrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"acquireConcurrencyLease","method":"post","path":"/v2/concurrency_limits/increment-with-lease","tag":"Global Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"AcquireConcurrencyLeaseRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
+  {"id":"renewConcurrencyLease","method":"post","path":"/v2/concurrency_limits/leases/{lease_id}/renew","tag":"Global Concurrency Limits","parameters":[{"name":"lease_id","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"RenewConcurrencyLeaseRequest","required":false,"multiParameter":true},"replies":[204],"statuses":[204,400,401,403,404,410,413,422,503],"secured":true},
+  {"id":"releaseConcurrencyLease","method":"post","path":"/v2/concurrency_limits/decrement-with-lease","tag":"Global Concurrency Limits","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ReleaseConcurrencyLeaseRequest","required":true,"multiParameter":true},"replies":[204],"statuses":[204,400,401,403,413,422,503],"secured":true},
+  {"id":"createBlockType","method":"post","path":"/block_types/","tag":"Block Types","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BlockTypeCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,503],"secured":true},
+  {"id":"readBlockType","method":"get","path":"/block_types/{id}","tag":"Block Types","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"updateBlockType","method":"patch","path":"/block_types/{id}","tag":"Block Types","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BlockTypeUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"deleteBlockType","method":"delete","path":"/block_types/{id}","tag":"Block Types","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"readBlockTypeBySlug","method":"get","path":"/block_types/slug/{slug}","tag":"Block Types","parameters":[{"name":"slug","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"filterBlockTypes","method":"post","path":"/block_types/filter","tag":"Block Types","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBlockTypesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readBlockDocumentsOfType","method":"get","path":"/block_types/slug/{slug}/block_documents","tag":"Block Types","parameters":[{"name":"slug","in":"path","required":true,"uuid":false},{"name":"include_secrets","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
+  {"id":"readBlockDocumentByName","method":"get","path":"/block_types/slug/{slug}/block_documents/name/{block_document_name}","tag":"Block Types","parameters":[{"name":"slug","in":"path","required":true,"uuid":false},{"name":"block_document_name","in":"path","required":true,"uuid":false},{"name":"include_secrets","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
+  {"id":"installSystemBlockTypes","method":"post","path":"/block_types/install_system_block_types","tag":"Block Types","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,503],"secured":true},
+  {"id":"createBlockSchema","method":"post","path":"/block_schemas/","tag":"Block Schemas","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BlockSchemaCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"readBlockSchema","method":"get","path":"/block_schemas/{id}","tag":"Block Schemas","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"deleteBlockSchema","method":"delete","path":"/block_schemas/{id}","tag":"Block Schemas","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"readBlockSchemaByChecksum","method":"get","path":"/block_schemas/checksum/{checksum}","tag":"Block Schemas","parameters":[{"name":"checksum","in":"path","required":true,"uuid":false},{"name":"version","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
+  {"id":"filterBlockSchemas","method":"post","path":"/block_schemas/filter","tag":"Block Schemas","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBlockSchemasRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readBlockCapabilities","method":"get","path":"/block_capabilities/","tag":"Block Capabilities","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"createBlockDocument","method":"post","path":"/block_documents/","tag":"Block Documents","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BlockDocumentCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"readBlockDocument","method":"get","path":"/block_documents/{id}","tag":"Block Documents","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"include_secrets","in":"query","required":false,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
+  {"id":"updateBlockDocument","method":"patch","path":"/block_documents/{id}","tag":"Block Documents","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"BlockDocumentUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
+  {"id":"deleteBlockDocument","method":"delete","path":"/block_documents/{id}","tag":"Block Documents","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterBlockDocuments","method":"post","path":"/block_documents/filter","tag":"Block Documents","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBlockDocumentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countBlockDocuments","method":"post","path":"/block_documents/count","tag":"Block Documents","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountBlockDocumentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readCollectionView","method":"get","path":"/collections/views/{view}","tag":"Collections","parameters":[{"name":"view","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"createEvents","method":"post","path":"/events","tag":"Events","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,413,422,503],"secured":true},
+  {"id":"filterEvents","method":"post","path":"/events/filter","tag":"Events","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterEventsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countEvents","method":"post","path":"/events/count-by/{countable}","tag":"Events","parameters":[{"name":"countable","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountEventsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readNextEvents","method":"get","path":"/events/filter/next","tag":"Events","parameters":[{"name":"page-token","in":"query","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,422,503],"secured":true},
+  {"id":"createAutomation","method":"post","path":"/automations/","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"AutomationCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,413,422,503],"secured":true},
+  {"id":"readAutomation","method":"get","path":"/automations/{id}","tag":"Automations","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"replaceAutomation","method":"put","path":"/automations/{id}","tag":"Automations","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"AutomationUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"updateAutomation","method":"patch","path":"/automations/{id}","tag":"Automations","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"AutomationPartialUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
+  {"id":"deleteAutomation","method":"delete","path":"/automations/{id}","tag":"Automations","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"filterAutomations","method":"post","path":"/automations/filter","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterAutomationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countAutomations","method":"post","path":"/automations/count","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountAutomationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readAutomationsRelatedToResource","method":"get","path":"/automations/related-to/{resource_id}","tag":"Automations","parameters":[{"name":"resource_id","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"deleteAutomationsOwnedByResource","method":"delete","path":"/automations/owned-by/{resource_id}","tag":"Automations","parameters":[{"name":"resource_id","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[202],"statuses":[202,400,401,403,503],"secured":true},
+  {"id":"validateAutomationTemplate","method":"post","path":"/automations/templates/validate","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,503],"secured":true},
+  {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,503],"secured":true},
+  {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+];

@@ -1,0 +1,20614 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import type { JsonValue, JsonScalar, JsonObject } from '../src/json/json.ts';
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the process is alive
+         * @description Answers `true` as soon as the process can serve requests. It looks at nothing else, needs no credentials and ignores the version header, so it suits liveness probes. Use `/ready` to learn whether the database can be reached.
+         */
+        get: operations["readHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the service can do work
+         * @description Answers 200 when the database accepts connections and 503 when it does not, or while the service is shutting down. It needs no credentials, so load balancers can poll it.
+         */
+        get: operations["readReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the API version
+         * @description Returns the version of the wire protocol that this service speaks, as three numbers separated by dots. The version header of the request is not checked here. The version of the product is at `/admin/version`.
+         */
+        get: operations["readVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hello": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say hello
+         * @description Returns a waving hand as a JSON string. Unlike `/health` it passes through authentication and the version check, which makes it a cheap test of credentials and headers.
+         */
+        get: operations["readGreeting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/csrf-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Obtain a CSRF token
+         * @description Issues a token for one client and returns it. A client has a single token: a further call replaces it, and the earlier one stops working at once. Send token and client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is switched off the answer is 422 with the detail `CSRF protection is disabled.`, and no token is needed.
+         */
+        get: operations["createCsrfToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings in force
+         * @description Returns the settings of the service, nested by section. Durations are ISO 8601 texts. A secret is shown as a row of asterisks when it is set and as null when it is not.
+         */
+        get: operations["readSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the product version
+         * @description Returns the product version that clients compare with their own. Clients refuse to work with another major version and warn when the service is older than they are. A login form can call this operation to test a password.
+         */
+        get: operations["readServerVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the default result storage
+         * @description Returns the id of the block document that clients use for results when a flow names no storage of its own. The id is null while no default is set.
+         */
+        get: operations["readResultStorage"];
+        /**
+         * Set the default result storage
+         * @description Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are refused with 422. An unknown document gives 404.
+         */
+        put: operations["updateResultStorage"];
+        post?: never;
+        /**
+         * Clear the default result storage
+         * @description Removes the default storage for results. The block document itself stays. Calling this while no default is set succeeds as well.
+         */
+        delete: operations["clearResultStorage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the background services
+         * @description Shows for each background service whether it is enabled, when it last ran, what it did and when it runs next. The answer is about the process that gives it; with several processes each one knows only its own runs. An error stays visible until a later pass of the service succeeds.
+         */
+        get: operations["readServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a flow
+         * @description Registers a flow under its name. Names are unique: if the name is taken, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this before every run, also from several processes at once.
+         */
+        post: operations["createFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a flow
+         * @description Returns one flow by its id.
+         */
+        get: operations["readFlow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a flow
+         * @description Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Logs and artifacts of the deleted runs stay, unless the clean-up service is enabled and removes them later.
+         */
+        delete: operations["deleteFlow"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a flow
+         * @description Replaces the tags of a flow. Absent tags are left alone, null is refused. An empty object succeeds, moves `updated` and announces an update event like any other change.
+         */
+        patch: operations["updateFlow"];
+        trace?: never;
+    };
+    "/flows/name/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a flow by name
+         * @description Returns one flow by its exact, case-sensitive name. The name in the path is URL-encoded.
+         */
+        get: operations["readFlowByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List flows
+         * @description Returns the flows that satisfy every filter given, sorted by name unless another order is asked for. A filter on runs or deployments keeps the flows that have at least one such record; an empty filter object already demands that one exists. Unknown keys at the top level of the body are ignored, and null stands for the default.
+         */
+        post: operations["filterFlows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count flows
+         * @description Returns how many flows satisfy every filter given. The filters mean the same as in the list operation.
+         */
+        post: operations["countFlows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/paginate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List flows by page
+         * @description Returns one page of the flows that satisfy every filter given, together with the number of all matches and pages. A page beyond the last one is empty, not an error.
+         */
+        post: operations["paginateFlows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete several flows
+         * @description Deletes up to `limit` matching flows, taken in the order of their names, with the same effects as deleting each of them. Without a filter any flow matches. Repeat the call until the list of deleted ids is empty.
+         */
+        post: operations["bulkDeleteFlows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/flows/count-deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the deployments of flows
+         * @description Returns the number of deployments for each of up to 200 flows. Every requested id appears as a key; unknown flows have 0.
+         */
+        post: operations["countDeploymentsByFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/flows/next-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the next run of flows
+         * @description Returns for each of up to 200 flows the scheduled run that starts next. Every requested id appears as a key; its value is null when no run is scheduled or the flow is unknown.
+         */
+        post: operations["readNextRunsByFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a flow run
+         * @description Creates a run of a flow and gives it its first state, Pending unless another one is sent. With an `idempotency_key` that the same flow has used before, the existing run is returned unchanged with 200 and the state of the request is ignored. Naming a work pool puts the run on the default queue of the pool or on the queue named beside it; an unknown pool or queue gives 404. An unknown flow, parent task run or infrastructure document gives 409. Parameters above the configured size, 524,288 bytes by default, are refused with 422.
+         */
+        post: operations["createFlowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a flow run
+         * @description Returns one flow run with its current state. Run times marked as estimated are computed for the moment of the request.
+         */
+        get: operations["readFlowRun"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a flow run
+         * @description Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is given back. Artifacts stay; logs are removed in the background shortly afterwards.
+         */
+        delete: operations["deleteFlowRun"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a flow run
+         * @description Changes the members that are present in the body and leaves the others alone; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment, otherwise the answer is 400, and they must suit the base job template of the work pool, otherwise it is 422. The state is changed with the set-state operation, the labels with their own operation.
+         */
+        patch: operations["updateFlowRun"];
+        trace?: never;
+    };
+    "/flow_runs/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List flow runs
+         * @description Returns the flow runs that satisfy every filter given, newest id first unless another order is asked for. A filter on a related kind keeps the runs that have such a related record, and an empty filter object already demands that one exists: `deployments` with an empty object leaves out runs without a deployment. Unknown keys at the top level of the body are ignored, and null stands for the default.
+         */
+        post: operations["filterFlowRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count flow runs
+         * @description Returns how many flow runs satisfy every filter given. The filters mean the same as in the list operation.
+         */
+        post: operations["countFlowRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/paginate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List flow runs by page
+         * @description Returns one page of the flow runs that satisfy every filter given, together with the number of all matches and pages. A page beyond the last one is empty, not an error.
+         */
+        post: operations["paginateFlowRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/set_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the state of a flow run
+         * @description Proposes a new state. The orchestration rules decide: the state may be accepted, replaced by another one, postponed or refused, and `status` in the answer says which, since a refusal is no HTTP error. With `force` the rules are skipped and the state is always accepted. The answer is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so of several equal ones at most one is accepted.
+         */
+        post: operations["setFlowRunState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused flow run
+         * @description Continues a run that is paused: a run that waits in its process goes to Running, a suspended one is scheduled for now under the name Resuming. If the pause asked for input, `run_input` is checked against the stored schema and kept with the run. A run that is not paused gives `ABORT`, and input that does not fit gives `REJECT`; both arrive with status 200, so read `status` and `details`. The body may be left out.
+         */
+        post: operations["resumeFlowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain why a flow run is not running
+         * @description Looks at everything that can hold a run back, namely its state and due time, pauses, missing or silent workers and the limits of queue, pool and deployment, and returns the reasons that hold now, the most important first. The list is empty when nothing holds the run back or the run is over. Nothing is changed, and a later look may answer differently.
+         */
+        get: operations["explainFlowRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Merge labels into a flow run
+         * @description Adds the labels of the body to the labels of the run; a label that exists takes the new value. Labels cannot be removed this way. The body is the map itself, and its values are texts, numbers or booleans.
+         */
+        patch: operations["updateFlowRunLabels"];
+        trace?: never;
+    };
+    "/flow_runs/lateness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute the mean delay of flow runs
+         * @description Returns the mean number of seconds by which the matching runs started, or are about to start, after their expected time. Runs on time count as 0. The answer is null when no run matches.
+         */
+        post: operations["readFlowRunLateness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count flow runs over time
+         * @description Divides a period into intervals of equal length and counts in each the matching runs by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are listed too, at most 500 intervals are returned, and the last one may reach beyond the end of the period. An interval below one second is refused with 422. The filter on queues is called `work_queues` here.
+         */
+        post: operations["readFlowRunHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the task dependencies of a flow run
+         * @description Returns every task run of the flow run with the task runs it takes results from, newest id first. New clients should use the newer graph operation, which also shows subflows, artifacts and states.
+         */
+        get: operations["readFlowRunGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/graph-v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the graph of a flow run
+         * @description Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. A task run that stands for a subflow is replaced by the subflow run. Nodes that have no start time yet are left out. A graph above the configured number of nodes, 10,000 by default, gives 400.
+         */
+        get: operations["readFlowRunGraphV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/logs/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the logs of a flow run
+         * @description Streams all logs of the run, task runs included, as a CSV file in order of time. The columns are timestamp, level, flow run id, task run id and message; the file is named after the run.
+         */
+        get: operations["downloadFlowRunLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store an input for a flow run
+         * @description Stores a text under a key of the run, for the run or another process to pick up. A key can be used once per run; using it again gives 409. Keys consist of lower-case letters, digits and dashes.
+         */
+        post: operations["createFlowRunInput"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/input/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an input of a flow run
+         * @description Returns the stored text as it was sent, as plain text and not as a JSON string.
+         */
+        get: operations["readFlowRunInput"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an input of a flow run
+         * @description Deletes one input, after which its key can be used again.
+         */
+        delete: operations["deleteFlowRunInput"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/input/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List inputs of a flow run
+         * @description Returns the inputs of the run whose key begins with a prefix, oldest first, without the excluded keys. The limit is 1 unless another one is given, and it has no upper bound. An unknown run gives an empty list.
+         */
+        post: operations["filterFlowRunInputs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete several flow runs
+         * @description Deletes up to `limit` matching flow runs, newest id first, in one transaction and with the same effects as deleting each of them. Without a filter any run matches. Repeat the call until the list of deleted ids is empty.
+         */
+        post: operations["bulkDeleteFlowRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/bulk_set_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the state of several flow runs
+         * @description Proposes one state to up to `limit` matching flow runs, newest id first. Each run is decided on its own, in its own transaction; a failure of one run is reported as `ABORT` in its entry and does not stop the others. Without a filter any run matches.
+         */
+        post: operations["bulkSetFlowRunState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/flow_runs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read flow runs for a scatter plot
+         * @description Returns the few facts about each matching flow run that a plot of durations over time needs, for up to 1,000 runs. Runs without a state are left out. The latest expected start comes first unless another order is asked for.
+         */
+        post: operations["readFlowRunTimeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/flow_runs/count-task-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the task runs of flow runs
+         * @description Returns the number of task runs for each of up to 200 flow runs, without those that only stand for a subflow. Every requested id appears as a key; unknown runs have 0.
+         */
+        post: operations["countTaskRunsByFlowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_run_states/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a flow run state
+         * @description Returns one state of the history of a flow run by the id of the state.
+         */
+        get: operations["readFlowRunState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_run_states/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the states of a flow run
+         * @description Returns the whole state history of a flow run, oldest first and without paging. An unknown run gives an empty list.
+         */
+        get: operations["readFlowRunStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_runs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a task run
+         * @description Creates a task run and gives it its first state, Pending unless another one is sent. Flow run, task key and dynamic key together identify a task run: if it exists, it is returned unchanged with 200 and the rest of the request is ignored. A state marked as deferred queues the run for a task worker. An unknown flow run, or an id that another task run uses already, gives 409.
+         */
+        post: operations["createTaskRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task run
+         * @description Returns one task run with its current state. A task run that clients report through events appears once its first event has been recorded, so 404 can mean that it is not known yet.
+         */
+        get: operations["readTaskRun"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a task run
+         * @description Deletes a task run with its states. Subflow runs that hung on it lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
+         */
+        delete: operations["deleteTaskRun"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a task run
+         * @description Renames a task run; an empty name draws a new random one. An empty object changes nothing but `updated`. The state is changed with the set-state operation.
+         */
+        patch: operations["updateTaskRun"];
+        trace?: never;
+    };
+    "/task_runs/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List task runs
+         * @description Returns the task runs that satisfy every filter given, newest id first unless another order is asked for. A filter on flows, flow runs or deployments, even an empty one, leaves out task runs without a flow run. Unknown keys at the top level of the body are ignored, and null stands for the default.
+         */
+        post: operations["filterTaskRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_runs/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count task runs
+         * @description Returns how many task runs satisfy every filter given. The filters mean the same as in the list operation.
+         */
+        post: operations["countTaskRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_runs/paginate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List task runs by page
+         * @description Returns one page of the task runs that satisfy every filter given, together with the number of all matches and pages. A page beyond the last one is empty, not an error.
+         */
+        post: operations["paginateTaskRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_runs/{id}/set_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the state of a task run
+         * @description Proposes a new state. The orchestration rules decide: the state may be accepted, replaced by another one, such as a cached result or a retry, postponed or refused, and `status` in the answer says which, since a refusal is no HTTP error. With `force` the rules are skipped, except for deferred task runs. The answer is 201 when a state was written and 200 when the run kept its state. No event is announced for states set here.
+         */
+        post: operations["setTaskRunState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_runs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count task runs over time
+         * @description Divides a period into intervals of equal length and counts in each the matching task runs by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are listed too, at most 500 intervals are returned, and the last one may reach beyond the end of the period. An interval below one second is refused with 422.
+         */
+        post: operations["readTaskRunHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/task_runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task run with its flow run name
+         * @description Returns one task run like the plain operation and adds the name of its flow run.
+         */
+        get: operations["readTaskRunForUi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/task_runs/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count task runs by state
+         * @description Returns how many of the matching task runs are in each type of state. All types are listed, with 0 where there are none.
+         */
+        post: operations["countTaskRunsByState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/task_runs/dashboard/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count finished task runs over time
+         * @description Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal parts and counts in each the finished task runs that started in it. A filter on state is ignored, because only finished runs count. Without `after_` the answer is 422.
+         */
+        post: operations["readTaskRunTimeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_run_states/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task run state
+         * @description Returns one state of the history of a task run by the id of the state.
+         */
+        get: operations["readTaskRunState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_run_states/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the states of a task run
+         * @description Returns the whole state history of a task run, oldest first and without paging. An unknown run gives an empty list.
+         */
+        get: operations["readTaskRunStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/observed-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the kinds of states in use
+         * @description Returns the pairs of state type and state name that occur in the histories of flow runs and task runs, each with its first and last occurrence. It serves to suggest state names for filters. Pairs disappear when the last run that went through them is deleted.
+         */
+        get: operations["readObservedStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store log records
+         * @description Stores a batch of log records. The ids of flow run and task run are not checked, so logs may arrive before their run is known. One record that does not validate makes the whole batch fail with 422. Large batches are stored in parts, and an error in a later part does not undo earlier ones. Bodies of at least 5 MB are accepted; one above the configured limit gives 413.
+         */
+        post: operations["createLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List log records
+         * @description Returns the log records that satisfy the filter, in order of time and stable enough to page through. Text search is a plain search for parts of words; combine it with a run id, because it has to read every record.
+         */
+        post: operations["filterLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an artifact
+         * @description Stores an artifact. Every call makes a new record; with a key it becomes the latest version of that key, and earlier versions stay. Values in `metadata_` above 500 characters are cut and end in three dots. The ids of flow run and task run are not checked.
+         */
+        post: operations["createArtifact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an artifact
+         * @description Returns one version of an artifact by its id.
+         */
+        get: operations["readArtifact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an artifact
+         * @description Deletes one version. If it was the newest one of its key, the version before it takes its place; if none is left, the key disappears.
+         */
+        delete: operations["deleteArtifact"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an artifact
+         * @description Changes the members that are present in the body; null clears one. If this is the newest version of its key, the change also shows when the latest version is read. Key and type cannot change. Progress artifacts call this repeatedly with a new number.
+         */
+        patch: operations["updateArtifact"];
+        trace?: never;
+    };
+    "/artifacts/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List artifacts
+         * @description Returns the artifacts that satisfy every filter given, all versions and those without a key included. A filter on runs, flows or deployments keeps artifacts whose run exists and matches, even when the filter is empty. Ids are random, so sort by time to see the newest first.
+         */
+        post: operations["filterArtifacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count artifacts
+         * @description Returns how many artifacts satisfy every filter given, counting each version.
+         */
+        post: operations["countArtifacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/{key}/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the latest artifact of a key
+         * @description Returns the content of the newest version of a key. The id and the times in the answer are those of the key, which stay the same over its versions, and not those of the version.
+         */
+        get: operations["readLatestArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/latest/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the latest artifacts
+         * @description Returns one record per key with the content of its newest version, for the keys that satisfy every filter given. Filters look at the newest version only. Artifacts without a key never appear.
+         */
+        post: operations["filterLatestArtifacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/latest/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the latest artifacts
+         * @description Returns how many keys have a newest version that satisfies every filter given.
+         */
+        post: operations["countLatestArtifacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/variables/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a variable
+         * @description Creates a variable. The name must be free, otherwise the answer is 409. It consists of lower-case letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is kept.
+         */
+        post: operations["createVariable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/variables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a variable
+         * @description Returns one variable by its id.
+         */
+        get: operations["readVariable"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a variable
+         * @description Deletes one variable by its id.
+         */
+        delete: operations["deleteVariable"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a variable
+         * @description Changes the members that are present in the body. Sending a name renames the variable; a name that another variable has gives 409. A value of null is stored as null, while null for the name or the tags is refused.
+         */
+        patch: operations["updateVariable"];
+        trace?: never;
+    };
+    "/variables/name/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a variable by name
+         * @description Returns one variable by its name. Clients take 404 to mean that the variable has no value.
+         */
+        get: operations["readVariableByName"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a variable by name
+         * @description Deletes one variable by its name.
+         */
+        delete: operations["deleteVariableByName"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a variable by name
+         * @description Changes the members that are present in the body, for the variable of the given name. The body may repeat the current name or give a new one; a name that another variable has gives 409. There is no operation that creates or updates in one step: clients try to read first.
+         */
+        patch: operations["updateVariableByName"];
+        trace?: never;
+    };
+    "/variables/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List variables
+         * @description Returns the variables that satisfy the filter, sorted by name unless another order is asked for. Without a filter all variables match.
+         */
+        post: operations["filterVariables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/variables/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count variables
+         * @description Returns how many variables satisfy the filter.
+         */
+        post: operations["countVariables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved_searches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save a search
+         * @description Stores a search under its name. If the name is known, the filters of that search are replaced, its id stays, and the answer is 200.
+         */
+        put: operations["createSavedSearch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved_searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a saved search
+         * @description Returns one saved search by its id.
+         */
+        get: operations["readSavedSearch"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved search
+         * @description Deletes one saved search by its id.
+         */
+        delete: operations["deleteSavedSearch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved_searches/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List saved searches
+         * @description Returns the saved searches in the order of their names. There is nothing to filter by except the page.
+         */
+        post: operations["filterSavedSearches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update a deployment
+         * @description Creates a deployment, or updates the one that already has this name for this flow. On an update only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced by those in the body. Future runs that the scheduler created for the old schedules are deleted. A named work queue that the pool lacks is created; with a pool alone the deployment joins the pool's default queue. `parameters` and a given schema are compared only when the body says `enforce_parameter_schema: true` itself. `concurrency_limit` and `global_concurrency_limit_id` exclude each other.
+         */
+        post: operations["createDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deployment
+         * @description Returns one deployment with its schedules, its work pool and queue and its linked concurrency limit. Workers read it for every run that they submit.
+         */
+        get: operations["readDeployment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deployment
+         * @description Deletes the deployment, its schedules, its linked concurrency limit and those of its runs that are still scheduled. Runs that have started or ended stay and keep the id of the deployment.
+         */
+        delete: operations["deleteDeployment"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a deployment
+         * @description Changes the fields that the body names and leaves every other field alone; null clears a field where null is allowed. Templates and variable references in `parameters` are resolved now and the result is stored. Schedules are matched by slug when every stored schedule has one: entries change or add schedules and unnamed ones stay. Otherwise the given list replaces all schedules. While parameters are enforced, the resulting parameters are checked on every call, whatever it changes. Each call, even an empty one, deletes the future runs that the scheduler created; the scheduler makes them again within seconds. An error leaves everything as it was.
+         */
+        patch: operations["updateDeployment"];
+        trace?: never;
+    };
+    "/deployments/name/{flow_name}/{deployment_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deployment by name
+         * @description Looks a deployment up by the exact, case-sensitive names of its flow and of itself. Names are percent-decoded; a name that contains a slash cannot be addressed.
+         */
+        get: operations["readDeploymentByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List deployments
+         * @description Returns the deployments that match all given filters. Filters on flow runs and task runs ask whether the deployment has one run that matches both; filters on work pools and queues look at its queue. Sorted by name ascending unless `sort` says otherwise.
+         */
+        post: operations["filterDeployments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count deployments
+         * @description Counts the deployments that match all given filters. Without a body all deployments are counted.
+         */
+        post: operations["countDeployments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/paginate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List deployments page by page
+         * @description Same selection as listing deployments, returned as a page together with the number of all matches and of pages. A page beyond the last one is empty.
+         */
+        post: operations["paginateDeployments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/create_flow_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a flow run of a deployment
+         * @description Creates a run of the deployment, due now unless `state` schedules it. The given parameters are laid over those of the deployment, templates and variable references are resolved, and the result is checked against the parameter schema when that is enforced. Job variables are checked against the template of the work pool. With an `idempotency_key` that was used before for this flow the earlier run is returned unchanged. `work_queue_name` puts the run into another queue of the deployment's own pool, which is created when missing.
+         */
+        post: operations["createFlowRunFromDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/create_flow_run/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create many flow runs of a deployment
+         * @description Creates up to 100 runs in one call. Each entry follows the rules of creating one run; an entry that fails is reported in its place and does not stop the others. More than 100 entries, or an entry of the wrong shape, refuse the whole call.
+         */
+        post: operations["bulkCreateFlowRunsFromDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/get_scheduled_flow_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Poll for scheduled flow runs
+         * @description Returns the scheduled runs of the given deployments in order of their due time, for runners that serve deployments without a work pool. Runs are not claimed; a runner claims one by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the answer the named deployments become `READY` and get a new `last_polled`.
+         */
+        post: operations["readScheduledFlowRunsOfDeployments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/pause_deployment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a deployment
+         * @description Stops the scheduler for this deployment and deletes all its runs that the scheduler created and that have not started, overdue ones included. Runs that somebody created by hand stay, and the schedules keep their own `active` flag. Repeating the call is harmless.
+         */
+        post: operations["pauseDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/resume_deployment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a deployment
+         * @description Clears the pause, so that the scheduler creates runs again within seconds. Resuming a deployment that is not paused changes nothing.
+         */
+        post: operations["resumeDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create scheduled runs now
+         * @description Creates the runs of the deployment's active schedules for a window at once instead of waiting for the scheduler, also when the deployment is paused. A window in the past backfills. Runs that exist already are not created again. An unknown deployment is answered like one without schedules.
+         */
+        post: operations["scheduleDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/work_queue_check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List queues whose filter takes a deployment
+         * @description Deprecated. Returns the work queues that have no filter, or whose filter by tags and deployments lets this deployment through. Read `work_queue_id` of the deployment instead.
+         */
+        get: operations["checkDeploymentWorkQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete deployments in bulk
+         * @description Deletes up to `limit` deployments that match the filter, by name ascending, with the same effects as deleting each one. Without a filter any deployment matches. Call again until the answer is empty to delete more than one batch.
+         */
+        post: operations["bulkDeleteDeployments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the schedules of a deployment
+         * @description Returns all schedules of the deployment, the most recently changed first.
+         */
+        get: operations["readDeploymentSchedules"];
+        put?: never;
+        /**
+         * Add schedules to a deployment
+         * @description Adds schedules next to the existing ones; slugs must stay unique within the deployment. Existing runs are not touched, and new runs appear with the next pass of the scheduler, within a minute by default. `replaces` has no effect here.
+         */
+        post: operations["createDeploymentSchedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/schedules/{schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a schedule of a deployment
+         * @description Deletes the schedule together with all runs of the deployment that the scheduler created and that have not started. The scheduler makes the runs of the remaining schedules again.
+         */
+        delete: operations["deleteDeploymentSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a schedule of a deployment
+         * @description Changes the fields of the schedule that are given and not null, so a slug or a maximum cannot be removed here. Future runs that the scheduler created for any schedule of the deployment are deleted and made again with the next pass. `replaces` has no effect here.
+         */
+        patch: operations["updateDeploymentSchedule"];
+        trace?: never;
+    };
+    "/deployments/schedules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the next times of a schedule
+         * @description Computes the next times of a schedule exactly as the scheduler would, without storing anything. The schedule is checked like one of a deployment. Fewer times than asked for, or none, come back when the schedule ends or its rule never applies.
+         */
+        post: operations["previewSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a work pool
+         * @description Creates a pool with a work queue named `default` of priority 1. The job template must declare every placeholder that it uses, and the defaults of its variables must fit its own schema; a default may refer to a block document. Names that begin with "prefect", in any case, are reserved.
+         */
+        post: operations["createWorkPool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a work pool
+         * @description Returns one pool with its status and, when it has a concurrency limit, the number of slots taken.
+         */
+        get: operations["readWorkPool"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a work pool
+         * @description Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments stay; they lose their queue id and keep its name. Pools with a reserved name cannot be deleted.
+         */
+        delete: operations["deleteWorkPool"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a work pool
+         * @description Changes the fields that the body names; name and type cannot change. Pausing stops the delivery of all runs, and unpausing makes the pool `READY` when a worker of it is online. Connected workers are told of changes that concern them. Of a pool with a reserved name only `is_paused` and `concurrency_limit` can be changed.
+         */
+        patch: operations["updateWorkPool"];
+        trace?: never;
+    };
+    "/work_pools/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List work pools
+         * @description Returns the matching work pools by name ascending. Without a body all pools match.
+         */
+        post: operations["filterWorkPools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count work pools
+         * @description Counts the matching work pools. Without a body all pools are counted.
+         */
+        post: operations["countWorkPools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{name}/get_scheduled_flow_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Poll a work pool for scheduled runs
+         * @description Returns the due runs that the pool and its queues have free slots for, ordered by queue priority, then due time. Without queue names all queues of the pool are asked; one unknown name refuses the call. A paused pool returns nothing, and paused queues are left out. Runs are not claimed. Two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the answer the asked queues and their deployments become `READY` and get a new `last_polled`.
+         */
+        post: operations["readScheduledFlowRunsOfWorkPool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{name}/concurrency_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read who takes the slots of a work pool
+         * @description Shows, queue by queue in order of priority, which runs are pending or running and so take slots. Queues come in pages of `limit`; each lists at most `flow_run_limit` runs, while its counts are complete. `active_slots` is the total of the pool on every page.
+         */
+        post: operations["readWorkPoolConcurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{work_pool_name}/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a work queue in a work pool
+         * @description Creates a queue in the pool. Without a priority it gets the smallest free one; a given priority is honoured, and queues that collide with it move down. The name must be unique in the pool.
+         */
+        post: operations["createWorkPoolQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{work_pool_name}/queues/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a work queue of a work pool
+         * @description Returns one queue of the pool with its status.
+         */
+        get: operations["readWorkPoolQueue"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a work queue of a work pool
+         * @description Deletes the queue; priorities of the others stay. Its runs and deployments lose the queue id and keep its name. The default queue of a pool cannot be deleted.
+         */
+        delete: operations["deleteWorkPoolQueue"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a work queue of a work pool
+         * @description Changes the fields that the body names. A new priority is honoured, and queues that collide with it move down. An unpaused queue is `READY` when it was polled within the last minute. The default queue can be renamed like any other.
+         */
+        patch: operations["updateWorkPoolQueue"];
+        trace?: never;
+    };
+    "/work_pools/{work_pool_name}/queues/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the work queues of a work pool
+         * @description Returns the matching queues of one pool, the most urgent first.
+         */
+        post: operations["filterWorkPoolQueues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{work_pool_name}/workers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a worker of a work pool
+         * @description Forgets the worker. A worker that is still alive appears again with its next heartbeat. The status of the pool follows with the next health check.
+         */
+        delete: operations["deleteWorker"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{work_pool_name}/workers/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the workers of a work pool
+         * @description Returns the matching workers of one pool, the most recent heartbeat first.
+         */
+        post: operations["filterWorkers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_pools/{work_pool_name}/workers/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a heartbeat of a worker
+         * @description Marks the worker as online, registering it on its first heartbeat, and makes a pool that was `NOT_READY` `READY`. A worker that stays silent for three of its intervals is marked offline by a background service. Without an interval the stored one is kept, or 30 seconds are assumed.
+         */
+        post: operations["recordWorkerHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_queues/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a work queue in the default agent pool
+         * @description Creates a queue in the pool `default-agent-pool`, which is created on first use. Meant for old clients; new ones create queues in a pool of their choice. Without a priority the queue gets the smallest free one.
+         */
+        post: operations["createWorkQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_queues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a work queue
+         * @description Returns one queue of any pool. Unlike the route below its pool, this one also counts runs that are being cancelled as taking slots.
+         */
+        get: operations["readWorkQueue"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a work queue
+         * @description Deletes a queue of any pool. Its runs and deployments lose the queue id and keep its name. The default queue of a pool cannot be deleted.
+         */
+        delete: operations["deleteWorkQueue"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a work queue
+         * @description Changes the fields that the body names, for a queue of any pool. A null concurrency limit removes the limit. An unpaused queue is `READY` when it was polled within the last minute.
+         */
+        patch: operations["updateWorkQueue"];
+        trace?: never;
+    };
+    "/work_queues/name/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a work queue by name
+         * @description Looks the name up in the default agent pool when that pool exists, otherwise among the queues of all pools. Queue names are unique only within a pool, so prefer the route below the pool.
+         */
+        get: operations["readWorkQueueByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_queues/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List work queues
+         * @description Returns the matching queues of all pools, by name ascending. Without a body all queues match.
+         */
+        post: operations["filterWorkQueues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_queues/{id}/get_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Poll a work queue for scheduled runs
+         * @description Returns the due runs of one queue, the earliest first, as far as its concurrency limit leaves room; nothing while the queue is paused. Runs are not claimed. The call records that the queue was polled and makes it and its deployments `READY`, unless it says that it comes from a user interface. Workers poll their pool instead.
+         */
+        post: operations["readWorkQueueRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_queues/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the health of a work queue
+         * @description Tells whether the queue is healthy, that is polled within the last 60 seconds and without late runs, and returns the numbers behind the verdict.
+         */
+        get: operations["readWorkQueueStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_queues/{id}/concurrency_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read who takes the slots of a work queue
+         * @description Lists page by page, by id, the runs that take slots of the queue, that is those pending, running or being cancelled.
+         */
+        post: operations["readWorkQueueConcurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task_workers/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List connected task workers
+         * @description Returns the task workers that are connected right now, in no particular order. With task keys only those that serve at least one of the keys are returned. The body may be left out.
+         */
+        post: operations["filterTaskWorkers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/concurrency_limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a concurrency limit for a tag
+         * @description Limits how many task runs with a tag may run at once. If the tag has a limit, its size is replaced and the answer is 200. The limit is also reachable through the newer operations under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are refused with 422.
+         */
+        post: operations["createConcurrencyLimit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/concurrency_limits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tag limit
+         * @description Returns the limit of a tag by its id. The id of a limit that belongs to no tag gives 404.
+         */
+        get: operations["readConcurrencyLimit"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tag limit
+         * @description Deletes a limit by its id together with the leases on it. Tasks that are running go on; new ones are no longer limited.
+         */
+        delete: operations["deleteConcurrencyLimit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/concurrency_limits/tag/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the limit of a tag
+         * @description Returns the limit of a tag together with the ids of the task runs that hold its slots.
+         */
+        get: operations["readConcurrencyLimitByTag"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the limit of a tag
+         * @description Deletes the limit of a tag together with the leases on it. Tasks that are running go on; new ones are no longer limited.
+         */
+        delete: operations["deleteConcurrencyLimitByTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/concurrency_limits/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List tag limits
+         * @description Returns the limits of tags in the order of their tags. Other limits are not listed here.
+         */
+        post: operations["filterConcurrencyLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/concurrency_limits/tag/{tag}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the slots of a tag
+         * @description Frees all slots of the limit and then gives one slot to each task run in `slot_override`, even beyond the limit. Without a body all slots become free. Use it to clear slots that crashed clients have left behind.
+         */
+        post: operations["resetConcurrencyLimitByTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/concurrency_limits/increment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take slots for a task run
+         * @description Takes one slot for a task run on the limit of every given tag, on all of them or on none. Tags without a limit are ignored. When a limit is full the answer is 423 with `Retry-After` in seconds; when a limit is 0 it is 423 without that header, because waiting would not help.
+         */
+        post: operations["incrementConcurrencyLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/concurrency_limits/decrement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back the slots of a task run
+         * @description Gives back every slot that a task run holds on the limits of the given tags. Nothing happens for limits on which it holds none.
+         */
+        post: operations["decrementConcurrencyLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a concurrency limit
+         * @description Creates a named limit. The name must be free, otherwise the answer is 409. With a slot decay of 0 slots stay taken until they are given back; above 0 they free themselves, which makes the limit a rate limit. Names that begin with `tag:` limit task runs with that tag, and those that begin with `deployment:` belong to deployments.
+         */
+        post: operations["createGlobalConcurrencyLimit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/{id_or_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a concurrency limit
+         * @description Returns one limit with the number of slots taken at this moment, decay included. A path value that reads as a UUID is taken as an id, everything else as a name.
+         */
+        get: operations["readGlobalConcurrencyLimit"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a concurrency limit
+         * @description Deletes a limit. Work that named it is no longer limited, and a deployment that used it loses its limit.
+         */
+        delete: operations["deleteGlobalConcurrencyLimit"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a concurrency limit
+         * @description Changes the members that are present in the body; null is refused. A limit set below the number of slots taken grants nothing until enough slots are given back. Renaming to a name in use gives 409. An empty object succeeds and announces an update event.
+         */
+        patch: operations["updateGlobalConcurrencyLimit"];
+        trace?: never;
+    };
+    "/v2/concurrency_limits/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List concurrency limits
+         * @description Returns all limits in the order of their names, those of tags and deployments included.
+         */
+        post: operations["filterGlobalConcurrencyLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/increment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take slots
+         * @description Takes the same number of slots on every active limit named, on all of them or on none. Unknown names are ignored and nothing is created for them. When there is no room the answer is 423, and `Retry-After` tells how many seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, gives 422. Slots taken here stay taken until they are given back or decay; take them with a lease if the caller might disappear.
+         */
+        post: operations["incrementGlobalConcurrencyLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/decrement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back slots
+         * @description Gives back slots on every active limit named. A count never falls below 0, and unknown names are ignored. The time for which the slots were held improves later estimates of the waiting time.
+         */
+        post: operations["decrementGlobalConcurrencyLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/increment-with-lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take slots with a lease
+         * @description Takes slots like the plain operation and ties them to a lease. Unless the lease is renewed in time the service takes the slots back. When there is no room the answer is 423, and `Retry-After` tells how many seconds to wait. If none of the names is known, the list of limits is empty and the lease needs no renewal.
+         */
+        post: operations["acquireConcurrencyLease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/leases/{lease_id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a lease
+         * @description Sets the expiry of a lease to the given time from now, which may also be earlier than before. A lease that has expired can still be renewed until the service has taken its slots back; after that the answer is 410, and the holder must stop. The body may be left out.
+         */
+        post: operations["renewConcurrencyLease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/decrement-with-lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back a lease
+         * @description Ends a lease and gives back its slots. An unknown lease is no error, so the call can be repeated without harm.
+         */
+        post: operations["releaseConcurrencyLease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_types/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a block type
+         * @description Registers a kind of block. The slug must be unique and made of lower-case letters, digits and dashes. Names that begin with "prefect", in any case, are reserved. Markup characters in the description and the code example are stored escaped.
+         */
+        post: operations["createBlockType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a block type
+         * @description Returns one block type.
+         */
+        get: operations["readBlockType"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a block type
+         * @description Deletes the type with all its schemas and documents, and with them every deployment and flow run that uses such a document as storage or infrastructure. Protected types cannot be deleted.
+         */
+        delete: operations["deleteBlockType"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a block type
+         * @description Changes the texts and links of a block type; name and slug are fixed. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
+         */
+        patch: operations["updateBlockType"];
+        trace?: never;
+    };
+    "/block_types/slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a block type by slug
+         * @description Looks a block type up by its slug. Clients do this before they register the type.
+         */
+        get: operations["readBlockTypeBySlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_types/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List block types
+         * @description Returns the matching block types by name ascending. A filter on block schemas keeps the types of which at least one schema matches.
+         */
+        post: operations["filterBlockTypes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_types/slug/{slug}/block_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the block documents of a type
+         * @description Returns all named documents of the type by name ascending; anonymous ones are left out. Secret values show as `********` unless they are asked for.
+         */
+        get: operations["readBlockDocumentsOfType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_types/slug/{slug}/block_documents/name/{block_document_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a block document by name
+         * @description Looks a document up by the slug of its type and its own name; anonymous documents are found too. An unknown type is answered like an unknown document. Secret values show as `********` unless they are asked for.
+         */
+        get: operations["readBlockDocumentByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_types/install_system_block_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install the built-in block types
+         * @description Makes sure that the protected block types and their schemas exist. The service does this itself at start, and repeating the call changes nothing.
+         */
+        post: operations["installSystemBlockTypes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_schemas/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a block schema
+         * @description Registers one version of the fields of a block type. The checksum is computed by the service; when a schema with the same checksum and version exists, that one is returned unchanged. Nested blocks named in `block_schema_references` must be of registered types; their schemas are created from `definitions` when missing. The fields themselves are not validated, and a schema never changes.
+         */
+        post: operations["createBlockSchema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_schemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a block schema
+         * @description Returns one schema with its fields put together again, definitions of nested blocks included.
+         */
+        get: operations["readBlockSchema"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a block schema
+         * @description Deletes the schema with all documents that follow it. Schemas of protected block types cannot be deleted.
+         */
+        delete: operations["deleteBlockSchema"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_schemas/checksum/{checksum}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a block schema by checksum
+         * @description Looks a schema up by its checksum, and by its version if one is given. Without a version the newest schema of that checksum is returned.
+         */
+        get: operations["readBlockSchemaByChecksum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_schemas/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List block schemas
+         * @description Returns the matching schemas, the newest first, so that the first one of a type is its current one.
+         */
+        post: operations["filterBlockSchemas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_capabilities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all block capabilities
+         * @description Returns every capability that some block schema names, each once.
+         */
+        get: operations["readBlockCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a block document
+         * @description Stores the configuration of a block, encrypted at rest. A name of lower-case letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. Data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the answer show as `********`.
+         */
+        post: operations["createBlockDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a block document
+         * @description Returns one document with the data of the documents that it refers to. Secret values show as `********` unless they are asked for.
+         */
+        get: operations["readBlockDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a block document
+         * @description Deletes the document, and with it every deployment and flow run that uses it as storage or infrastructure. Documents that referred to it lose the key. If it was the default result storage, that setting is cleared.
+         */
+        delete: operations["deleteBlockDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a block document
+         * @description Lays the given data over the stored data, top-level key by key, or replaces it when `merge_existing_data` is false. A secret sent back as `********` keeps its stored value. References that are not sent again are removed, also when merging. Without `data` a merging update changes nothing at all. A new schema must be of the same block type.
+         */
+        patch: operations["updateBlockDocument"];
+        trace?: never;
+    };
+    "/block_documents/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List block documents
+         * @description Returns the documents that match all given filters. Anonymous documents are left out unless the filter says otherwise. Secret values show as `********` unless they are asked for.
+         */
+        post: operations["filterBlockDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/block_documents/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count block documents
+         * @description Counts the documents that match all given filters. Anonymous documents are left out unless the filter says otherwise.
+         */
+        post: operations["countBlockDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collections/views/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a catalogue
+         * @description Returns a catalogue by name. `aggregate-worker-metadata` lists, package by package, the types of workers with their default job templates. The views `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but answered with 404 while the service holds no content for them.
+         */
+        get: operations["readCollectionView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events
+         * @description Takes a list of events for storage, live streams and automations. One invalid event refuses the whole list. Success means that the events are accepted; they can be queried a moment later. An event whose id was seen before is dropped, and so is, without an error, one larger than 1.5 MB of JSON.
+         */
+        post: operations["createEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List events
+         * @description Returns the first page of the matching events, the newest first unless the filter says otherwise, with their total number and a link to the next page. Without times the filter covers the last 180 days up to now. A page holds at most 50 events.
+         */
+        post: operations["filterEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/count-by/{countable}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count events by time, name or resource
+         * @description Counts the matching events in groups. `time` gives one group for each interval of the window, empty ones included, aligned so that they do not move with the window; `day` is `time` with days. `event` and `resource` give one group for each event name or primary resource, the largest first. For every kind the window must hold at most 1000 intervals, otherwise the request is refused with 422.
+         */
+        post: operations["countEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/filter/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the next page of events
+         * @description Continues a list of events. The token is that of `next_page` in the page before; it freezes the filter, its times and the total, so that new events do not shift the pages. A token that cannot be read is refused with 403.
+         */
+        get: operations["readNextEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an automation
+         * @description Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. Triggers get ids of the service's own, whatever is sent. Templates, parameters and job variables in actions are checked, a named deployment must exist, and an automation that would start flow runs for ever is refused with 422.
+         */
+        post: operations["createAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an automation
+         * @description Returns one automation with its trigger and actions, every default spelled out.
+         */
+        get: operations["readAutomation"];
+        /**
+         * Replace an automation
+         * @description Replaces name, trigger and actions; any other field that is absent keeps its stored value. The checks are those of creating an automation. All triggers get new ids, so progress towards the old ones is lost.
+         */
+        put: operations["replaceAutomation"];
+        post?: never;
+        /**
+         * Delete an automation
+         * @description Deletes the automation and all progress of its triggers.
+         */
+        delete: operations["deleteAutomation"];
+        options?: never;
+        head?: never;
+        /**
+         * Enable or disable an automation
+         * @description Switches the automation on or off; an empty body changes nothing. Switching on repeats the check for automations that would start flow runs for ever.
+         */
+        patch: operations["updateAutomation"];
+        trace?: never;
+    };
+    "/automations/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List automations
+         * @description Returns the matching automations, by name ascending unless `sort` says otherwise. Without a body all automations match.
+         */
+        post: operations["filterAutomations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count automations
+         * @description Counts the matching automations. Without a body all automations are counted.
+         */
+        post: operations["countAutomations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/related-to/{resource_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the automations related to a resource
+         * @description Returns the automations that act on the resource or are owned by it, in no particular order. An unknown resource gives an empty list.
+         */
+        get: operations["readAutomationsRelatedToResource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/owned-by/{resource_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the automations owned by a resource
+         * @description Deletes every automation that was created with this resource as its owner. The call succeeds also when there is none, and it emits no events. Deployment tools call it before they create their triggers anew.
+         */
+        delete: operations["deleteAutomationsOwnedByResource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/templates/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a template of an automation
+         * @description Does the same as `POST /templates/validate`, under the address that the web interface uses.
+         */
+        post: operations["validateAutomationTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a template
+         * @description Checks the syntax and the loop limits of a template, given as a JSON string or as plain text. A template may hold ten `for` loops, nested at most two deep. Unknown names and filters are no errors here. A refusal tells the line and the reason.
+         */
+        post: operations["validateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/schemas/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check values against a schema
+         * @description Checks the values of a form against a JSON schema and reports the problems as a tree that follows the form. Placeholders for variables and JSON texts are filled in first; templates are checked but not rendered. Values that do not fit are no error of the request. A schema that is itself invalid, circular or points elsewhere gives 422; references to other hosts are never followed.
+         */
+        post: operations["validateSchemaValues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The originator of a record. */
+        Actor: {
+            /**
+             * Format: uuid
+             * @description Id of the originator, for example of a deployment or an automation.
+             */
+            id: string | null;
+            /** @description Kind of the originator, for example `DEPLOYMENT` or `AUTOMATION`. */
+            type: string | null;
+            /** @description Name of the originator for display. */
+            display_value: string | null;
+        };
+        /**
+         * @description How the conditions of a filter are joined: `and_` demands all of them, `or_` at least one. A condition that is empty counts as fulfilled.
+         * @enum {string}
+         */
+        Operator: "and_" | "or_";
+        /** @description Any JSON value. Numbers keep every digit and `1.0` stays `1.0`. */
+        JsonValue: JsonValue;
+        /** @description A JSON object with members of any kind. */
+        JsonObject: JsonObject;
+        /** @description Text values by name. */
+        StringMap: {
+            [key: string]: string;
+        };
+        /** @description Counts by name. */
+        Counts: {
+            [key: string]: number;
+        };
+        /** @description The literal `null`: the operation has nothing to return. */
+        Nothing: null;
+        /** @description Value of a label. */
+        LabelValue: JsonScalar;
+        /** @description Labels by key, for grouping and querying. */
+        Labels: {
+            [key: string]: components["schemas"]["LabelValue"];
+        };
+        /** @description Why a request was not served. One of the two members is always present; clients show either. */
+        Error: {
+            /** @description What went wrong, for people. */
+            detail?: string;
+            /** @description What went wrong, where the layer below the endpoint found it. */
+            exception_message?: string;
+        };
+        /** @description One problem of a request. */
+        ValidationDetail: {
+            /** @description Where: `body`, `query`, `path` or `header`, then the path inside it. */
+            loc: string[];
+            /** @description What is wrong, for people. */
+            msg: string;
+            /** @description What is wrong, for programs, such as `missing`. */
+            type: string;
+        };
+        /** @description A member name or a list index. */
+        ValidationLocationPart: string | number;
+        /** @description One problem of a request, with the value that was refused. */
+        ValidationIssue: {
+            /** @description What is wrong, for programs. */
+            type: string;
+            /** @description Where, list indexes as integers. */
+            loc: components["schemas"]["ValidationLocationPart"][];
+            /** @description What is wrong, for people. */
+            msg: string;
+            /** @description The value that was refused. */
+            input: components["schemas"]["JsonValue"];
+            /** @description The bounds or the vocabulary that were missed. */
+            ctx?: components["schemas"]["JsonObject"];
+        };
+        /** @description Everything that is wrong with a request, not only the first problem. */
+        ValidationProblem: {
+            /** @description The problems. */
+            detail: components["schemas"]["ValidationDetail"][];
+            /** @description A fixed sentence. */
+            exception_message: string;
+            /** @description The same problems with the values refused. */
+            exception_detail: components["schemas"]["ValidationIssue"][];
+            /** @description The body that was sent; text if it was not JSON, null if there was none. */
+            request_body: components["schemas"]["JsonValue"];
+        };
+        /** @description A rule of the service that a well-formed request breaks. */
+        RuleProblem: {
+            /** @description Which rule, for people. */
+            detail: string;
+        };
+        /** @description A request that fails the contract is answered with `ValidationProblem`, a well-formed one that breaks a rule with `RuleProblem`. */
+        UnprocessableContent: components["schemas"]["ValidationProblem"] | components["schemas"]["RuleProblem"];
+        /** @description A template that cannot be used, or a body that is not a template at all. */
+        TemplateRefusal: components["schemas"]["TemplateProblem"] | components["schemas"]["ValidationProblem"];
+        /** @description What is wrong with a template. */
+        TemplateError: {
+            /** @description Line of the error, from 1; 0 when the template as a whole is refused. */
+            line: number;
+            /** @description What is wrong. */
+            message: string;
+            /** @description The template that was sent. */
+            source: string;
+        };
+        /** @description A template that was refused. */
+        TemplateProblem: {
+            /** @description The first error found. */
+            error: components["schemas"]["TemplateError"];
+        };
+        /** @description Condition on an id. */
+        IdCriterion: {
+            /** @description Ids to accept; an empty list matches nothing. */
+            any_?: string[] | null;
+        };
+        /** @description Condition on the key of an artifact. */
+        KeyCriterion: {
+            /** @description Keys to accept, compared exactly; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description Text that must occur, regardless of case; `%` stands for any run of characters and `_` for one, and an empty text means no condition. */
+            like_?: string | null;
+            /** @description True demands that there is a key, false that there is none. */
+            exists_?: boolean | null;
+        };
+        /** @description Condition on a text that can also shut out values. */
+        ExcludableValueCriterion: {
+            /** @description Values to accept, compared exactly; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description Values to shut out; an empty list means no condition, and records without a value never match a filled one. */
+            not_any_?: string[] | null;
+        };
+        /** @description Selects by time. */
+        BeforeCriterion: {
+            /**
+             * Format: date-time
+             * @description Latest time, inclusive; null does not restrict.
+             */
+            before_?: string | null;
+        };
+        /** @description Condition on a text. */
+        ValueCriterion: {
+            /** @description Values to accept, compared exactly; an empty list matches nothing. */
+            any_?: string[] | null;
+        };
+        /** @description Condition on tags. */
+        TagsCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Tags that must all be present; an empty list means no condition. */
+            all_?: string[] | null;
+            /** @description Tags of which at least one must be present; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description True demands that there are no tags, false that there is at least one. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on a switch. */
+        FlagCriterion: {
+            /** @description Value that the switch must have; null means no condition. */
+            eq_?: boolean | null;
+        };
+        /** @description Condition on a name. */
+        NameCriterion: {
+            /** @description Names to accept, compared exactly; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description Text that must occur, regardless of case; `%` stands for any run of characters and `_` for one, and an empty text means no condition. */
+            like_?: string | null;
+        };
+        /** @description Selects block schemas by capabilities. */
+        CapabilitiesCriterion: {
+            /** @description Capabilities that the schema must all have; an empty list does not restrict. */
+            all_?: string[] | null;
+        };
+        /** @description Condition on a part of a text. */
+        PatternCriterion: {
+            /** @description Text that must occur, regardless of case; `%` stands for any run of characters and `_` for one, and an empty text means no condition. */
+            like_?: string | null;
+        };
+        /** @description Accepted for old clients and ignored. */
+        ConcurrencyLimitCriterion: {
+            /** @description Ignored. */
+            ge_?: number | null;
+            /** @description Ignored. */
+            le_?: number | null;
+            /** @description Ignored. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on an id that can also shut out ids. */
+        ExcludableIdCriterion: {
+            /** @description Ids to accept; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description Ids to shut out; an empty list means no condition. */
+            not_any_?: string[] | null;
+        };
+        /** @description Condition on having related records. */
+        AbsenceCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description True demands that there are none, false that there is at least one. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on tags that demands all of a list. */
+        AllTagsCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Tags that must all be present; an empty list means no condition. */
+            all_?: string[] | null;
+            /** @description True demands that there are no tags, false that there is at least one. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on the originator of a run. */
+        CreatedByCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Ids of originators to accept; an empty list matches nothing. */
+            id_?: string[] | null;
+            /** @description Kinds of originators to accept, for example `DEPLOYMENT`; an empty list matches nothing. */
+            type_?: string[] | null;
+            /** @description True demands that the originator is unknown, false that it is known. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on an id that may be missing. */
+        OptionalIdCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Ids to accept; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description True demands that there is no value, false that there is one. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on a time that may be missing. */
+        OptionalTimeCriterion: {
+            /**
+             * Format: date-time
+             * @description Latest time to accept, included; a missing value never matches.
+             */
+            before_?: string | null;
+            /**
+             * Format: date-time
+             * @description Earliest time to accept, included; a missing value never matches.
+             */
+            after_?: string | null;
+            /** @description True demands that there is no value, false that there is one. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on a time. */
+        TimeCriterion: {
+            /**
+             * Format: date-time
+             * @description Latest time to accept, included; a missing value never matches.
+             */
+            before_?: string | null;
+            /**
+             * Format: date-time
+             * @description Earliest time to accept, included; a missing value never matches.
+             */
+            after_?: string | null;
+        };
+        /** @description Condition on the parent flow run. */
+        ParentFlowRunCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Ids of flow runs whose direct subflow runs to accept; an empty list matches nothing. */
+            any_?: string[] | null;
+        };
+        /** @description Condition on the current state of a flow run. */
+        FlowRunStateCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the type of the state. */
+            type?: components["schemas"]["StateTypeCriterion"] | null;
+            /** @description Condition on the name of the state. */
+            name?: components["schemas"]["ExcludableValueCriterion"] | null;
+        };
+        /** @description Condition on the type of a state. */
+        StateTypeCriterion: {
+            /** @description Types to accept; an empty list matches nothing. */
+            any_?: components["schemas"]["StateType"][] | null;
+            /** @description Types to shut out; an empty list means no condition, and runs without a state never match a filled one. */
+            not_any_?: components["schemas"]["StateType"][] | null;
+        };
+        /** @description Condition on a text that may be missing. */
+        OptionalValueCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Values to accept, compared exactly; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description True demands that there is no value, false that there is one. */
+            is_null_?: boolean | null;
+        };
+        /** @description Condition on the severity of a log record. */
+        LogLevelCriterion: {
+            /** @description Lowest level to accept. */
+            ge_?: number | null;
+            /** @description Highest level to accept. */
+            le_?: number | null;
+        };
+        /** @description Condition on the task run of a log record. */
+        LogTaskRunCriterion: {
+            /** @description Ids of task runs to accept; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description True keeps records outside any task run, false the others. */
+            is_null_?: boolean | null;
+        };
+        /** @description Text search regardless of case. One of the plain terms must occur; `-` or `!` before a term shuts it out, `+` demands it, and double quotes make a phrase. */
+        TextSearchCriterion: {
+            /** @description The terms, separated by spaces, at most 200 characters in all; blank means no condition. */
+            query: string;
+        };
+        /** @description Condition on the flow run of a task run. An empty object keeps task runs that belong to a flow run. */
+        TaskRunFlowRunCriterion: {
+            /**
+             * @description Accepted without effect.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Ids of flow runs to accept; an empty list matches nothing. */
+            any_?: string[] | null;
+            /**
+             * @description True keeps task runs outside any flow run, whatever else is given; false, the default, keeps the others; null leaves it to `any_`.
+             * @default false
+             */
+            is_null_: boolean | null;
+        };
+        /** @description Condition on the current state of a task run. */
+        TaskRunStateCriterion: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the type of the state. */
+            type?: components["schemas"]["TaskRunStateTypeCriterion"] | null;
+            /** @description Condition on the name of the state. */
+            name?: components["schemas"]["ValueCriterion"] | null;
+        };
+        /** @description Condition on the type of the state of a task run. */
+        TaskRunStateTypeCriterion: {
+            /** @description Types to accept; an empty list matches nothing. */
+            any_?: components["schemas"]["StateType"][] | null;
+        };
+        /** @description Condition on standing for a subflow. */
+        ExistenceCriterion: {
+            /** @description True keeps task runs that stand for a subflow run, false the others. */
+            exists_?: boolean | null;
+        };
+        /** @description Selects work queues by name. */
+        WorkQueueNameCriterion: {
+            /** @description Exact names to include; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description Beginnings of names to include, in any case; `_` stands for any one character. An empty list does not restrict. */
+            startswith_?: string[] | null;
+        };
+        /** @description Selects workers by status. */
+        WorkerStatusCriterion: {
+            /** @description Statuses to include; an empty list matches nothing. */
+            any_?: components["schemas"]["WorkerStatus"][] | null;
+            /** @description Statuses to exclude; an empty list excludes nothing. */
+            not_any_?: components["schemas"]["WorkerStatus"][] | null;
+        };
+        /** @description A state of a flow run or task run. */
+        State: {
+            /**
+             * Format: uuid
+             * @description Id of the state, assigned by the service.
+             */
+            id: string;
+            /** @description Type of the state. */
+            type: components["schemas"]["StateType"];
+            /** @description Name of the state, which may say more than the type. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the state was written, unique within the run.
+             */
+            timestamp: string;
+            /** @description Text for readers; null when there is none. */
+            message: string | null;
+            /** @description Value kept with the state, usually a reference to a result; null when there is none. */
+            data: components["schemas"]["JsonValue"];
+            /** @description Further facts that the rules and clients use. */
+            state_details: components["schemas"]["StateDetails"];
+        };
+        /** @description A state to propose. The service assigns its id and timestamp. */
+        StateCreate: {
+            /** @description Type of the state. */
+            type: components["schemas"]["StateType"];
+            /** @description Name of the state; null or absent takes the default name of the type. */
+            name?: string | null;
+            /** @description Text for readers; null for none. */
+            message?: string | null;
+            /** @description Value to keep with the state; an object with the type `unpersisted` is not stored. */
+            data?: components["schemas"]["JsonValue"];
+            /** @description Further facts; unknown members are ignored. */
+            state_details?: components["schemas"]["StateDetails"];
+        };
+        /**
+         * @description Type of a state. `COMPLETED`, `FAILED`, `CANCELLED` and `CRASHED` are final.
+         * @enum {string}
+         */
+        StateType: "SCHEDULED" | "PENDING" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED" | "CRASHED" | "PAUSED" | "CANCELLING";
+        /**
+         * @description Where a retry happens: in the process that failed, or by scheduling the run anew.
+         * @enum {string}
+         */
+        RetryType: "in_process" | "reschedule";
+        /** @description Further facts about a state. */
+        StateDetails: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run, filled in by the service.
+             */
+            flow_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the task run, filled in by the service.
+             */
+            task_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the subflow run whose state is mirrored here; null elsewhere.
+             */
+            child_flow_run_id?: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the run shall start; for a scheduled state the default is now.
+             */
+            scheduled_time?: string | null;
+            /** @description Key under which the result of a task is cached; null when not cached. */
+            cache_key?: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the cached result may be used; null means without end.
+             */
+            cache_expiration?: string | null;
+            /**
+             * @description Whether the task run is delivered to a task worker. Default false.
+             * @default false
+             */
+            deferred: boolean | null;
+            /**
+             * @description Whether the result cannot be followed to later tasks. Default false.
+             * @default false
+             */
+            untrackable_result: boolean;
+            /**
+             * Format: date-time
+             * @description Time at which a pause fails for lack of an answer; null when it does not.
+             */
+            pause_timeout?: string | null;
+            /**
+             * @description Whether the pause ends the process and a later resume schedules the run anew. Default false.
+             * @default false
+             */
+            pause_reschedule: boolean;
+            /** @description Key of the pause, so that a repeated pause is passed over; null when none was given. */
+            pause_key?: string | null;
+            /** @description Keys of the inputs that hold schema, description and response of a pause; null when no input is asked for. */
+            run_input_keyset?: components["schemas"]["StringMap"] | null;
+            /** @description Whether a cached result is to be ignored and replaced; null means no. */
+            refresh_cache?: boolean | null;
+            /** @description Whether a failure may be retried; null means yes. */
+            retriable?: boolean | null;
+            /**
+             * Format: uuid
+             * @description Id that the client gave to the proposal, equal when the request is repeated; may be null.
+             */
+            transition_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Key of the stored parameters of a deferred task run; null elsewhere.
+             */
+            task_parameters_id?: string | null;
+            /** @description Trace context in W3C form; may be null. */
+            traceparent?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the lease on the concurrency limit of the deployment; null when none is held.
+             */
+            deployment_concurrency_lease_id?: string | null;
+        };
+        /** @description Decision on a proposed state. */
+        OrchestrationResult: {
+            /** @description State of the run after the decision; null when it has none. */
+            state: components["schemas"]["State"] | null;
+            /** @description The decision. */
+            status: components["schemas"]["SetStateStatus"];
+            /** @description Further information about the decision, told apart by `type`. */
+            details: components["schemas"]["OrchestrationDetails"];
+            /** @description Every rule that was asked, in order; only in the answer to a dry run. */
+            trace?: components["schemas"]["RuleTrace"][];
+        };
+        /**
+         * @description Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` asks to try again later, `ABORT` refuses for good.
+         * @enum {string}
+         */
+        SetStateStatus: "ACCEPT" | "REJECT" | "ABORT" | "WAIT";
+        /** @description Why a proposal was accepted or not. */
+        OrchestrationDetails: components["schemas"]["StateAcceptDetails"] | components["schemas"]["StateWaitDetails"] | components["schemas"]["StateRejectDetails"] | components["schemas"]["StateAbortDetails"];
+        /** @description Details of an accepted state. */
+        StateAcceptDetails: {
+            /**
+             * @description Marks the details of an acceptance. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "accept_details";
+        };
+        /** @description Details of a postponed state. */
+        StateWaitDetails: {
+            /**
+             * @description Marks the details of a postponement. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wait_details";
+            /** @description Whole seconds to wait before proposing the state again. */
+            delay_seconds: number;
+            /** @description Why the state has to wait; may be null. */
+            reason: string | null;
+        };
+        /** @description Details of a rejected state. */
+        StateRejectDetails: {
+            /**
+             * @description Marks the details of a rejection. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reject_details";
+            /** @description Why the state was rejected; may be null. */
+            reason: string | null;
+        };
+        /** @description Details of a refused state. */
+        StateAbortDetails: {
+            /**
+             * @description Marks the details of a refusal. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "abort_details";
+            /** @description Why the state was refused; may be null. */
+            reason: string | null;
+        };
+        /** @description One rule that looked at a proposed transition. */
+        RuleTrace: {
+            /** @description Name of the rule. */
+            rule: string;
+            /** @description What the rule said. */
+            verdict: components["schemas"]["RuleVerdict"];
+            /** @description Why, for people; null when the rule had nothing to say. */
+            reason: string | null;
+        };
+        /**
+         * @description What a rule said of a proposed transition.
+         * @enum {string}
+         */
+        RuleVerdict: "PROCEED" | "ACCEPT" | "REJECT" | "ABORT" | "WAIT" | "SKIPPED";
+        /** @description The runs of one interval, counted by state. */
+        HistoryInterval: {
+            /**
+             * Format: date-time
+             * @description Start of the interval, included.
+             */
+            interval_start: string;
+            /**
+             * Format: date-time
+             * @description End of the interval, not included.
+             */
+            interval_end: string;
+            /** @description Counts by state; empty when no run falls into the interval. */
+            states: components["schemas"]["HistoryState"][];
+        };
+        /** @description The runs of one interval that are in one state. */
+        HistoryState: {
+            /** @description Type of the state. */
+            state_type: components["schemas"]["StateType"];
+            /** @description Name of the state. */
+            state_name: string;
+            /** @description Number of runs. */
+            count_runs: number;
+            /** @description Sum of their run times in seconds. */
+            sum_estimated_run_time: number;
+            /** @description Sum of their delays in seconds. */
+            sum_estimated_lateness: number;
+        };
+        /** @description Whether the service can work. */
+        Readiness: {
+            /** @description `OK`, or what is missing. */
+            message: string;
+        };
+        /** @description A token that lets one client send changing requests while CSRF protection is on. */
+        CsrfToken: {
+            /**
+             * Format: uuid
+             * @description Id of the token record; it stays the same when the token is replaced.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the client first obtained a token.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time recorded for the last change of the record.
+             */
+            updated: string | null;
+            /** @description The secret text to send in the header `Prefect-Csrf-Token`, 64 hexadecimal digits. */
+            token: string;
+            /** @description Name of the client that the token belongs to. */
+            client: string;
+            /**
+             * Format: date-time
+             * @description Time from which the token is no longer accepted.
+             */
+            expiration: string;
+        };
+        /** @description A choice of the default result storage. */
+        ResultStorageUpdate: {
+            /**
+             * Format: uuid
+             * @description Id of a block document whose schema has the capability `write-path`.
+             */
+            default_result_storage_block_id: string;
+        };
+        /** @description The effective settings by section. Secrets read `**********` when set and null when not. */
+        Settings: {
+            /** @description Directory where the service keeps its files. */
+            home?: string;
+            /** @description Settings of the service itself. */
+            server: components["schemas"]["ServerSettings"];
+        } & {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
+        /** @description The storage used for results when nothing else is configured. */
+        ResultStorage: {
+            /**
+             * Format: uuid
+             * @description Id of the block document used by default; null when none is set.
+             */
+            default_result_storage_block_id: string | null;
+        };
+        /** @description Settings of the service itself. */
+        ServerSettings: {
+            /** @description Whether clients may send telemetry; always false here. */
+            analytics_enabled: boolean;
+            /** @description Settings of the HTTP interface. */
+            api: components["schemas"]["ServerApiSettings"];
+            /** @description Settings of the database. */
+            database: components["schemas"]["ServerDatabaseSettings"];
+        } & {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
+        /** @description Settings of the HTTP interface. */
+        ServerApiSettings: {
+            /** @description Credentials asked of clients. */
+            auth_string: string | null;
+            /** @description Default and maximum of `limit`. */
+            default_limit: number;
+            /** @description Whether changing requests need a CSRF token. */
+            csrf_protection_enabled?: boolean;
+        } & {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
+        /** @description Settings of the database. */
+        ServerDatabaseSettings: {
+            /** @description Where the database is; may hold a password. */
+            connection_url: string | null;
+            /** @description Key that secrets are encrypted with at rest. */
+            encryption_key?: string | null;
+        } & {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
+        /** @description State of one background service in this process. */
+        ServiceStatus: {
+            /** @description Name of the service. */
+            name: string;
+            /** @description Whether the settings let it run. */
+            enabled: boolean;
+            /** @description Whether a pass is under way. */
+            running: boolean;
+            /** @description Seconds between two passes; null for a service that runs on demand only. */
+            loop_seconds: number | null;
+            /**
+             * Format: date-time
+             * @description When the last pass began; null before the first one.
+             */
+            last_run: string | null;
+            /** @description Seconds the last pass took; null before the end of the first one. */
+            last_duration_seconds: number | null;
+            /** @description Message of the last failure; null after a success. */
+            last_error: string | null;
+            /** @description Items handled since the process started. */
+            items_handled: number;
+            /** @description Passes that failed since the last success. */
+            consecutive_failures: number;
+            /**
+             * Format: date-time
+             * @description When the next pass is due; null when disabled or on demand.
+             */
+            next_run: string | null;
+        };
+        /** @description A flow that is known to the service, identified by its name. */
+        Flow: {
+            /**
+             * Format: uuid
+             * @description Id of the flow.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the flow was registered.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string | null;
+            /** @description Unique, case-sensitive name of the flow. */
+            name: string;
+            /** @description Tags of the flow, in the order given. */
+            tags: string[];
+            /** @description Labels that its runs inherit; null when null was given at creation. */
+            labels: components["schemas"]["Labels"] | null;
+        };
+        /** @description A flow to register. */
+        FlowCreate: {
+            /** @description Unique name; it must not be empty nor contain any of `/ % & > <`. */
+            name: string;
+            /** @description Tags of the flow; order and repetitions are kept. Default is the empty list. */
+            tags?: string[];
+            /** @description Labels for the flow and its runs. Default is the empty map. */
+            labels?: components["schemas"]["Labels"] | null;
+        };
+        /** @description Changes to a flow. */
+        FlowUpdate: {
+            /** @description New tags, replacing all earlier ones; absent leaves the tags alone. */
+            tags?: string[];
+        };
+        /** @description One page of flows. */
+        FlowPage: {
+            /** @description Flows on this page. */
+            results: components["schemas"]["Flow"][];
+            /** @description Number of matching flows on all pages. */
+            count: number;
+            /** @description Largest number of flows per page. */
+            limit: number;
+            /** @description Number of pages; 0 when the limit is 0. */
+            pages: number;
+            /** @description Number of this page, counted from 1. */
+            page: number;
+        };
+        /** @description Outcome of deleting several flows. */
+        FlowBulkDeleteResult: {
+            /** @description Ids of the flows that were deleted. */
+            deleted: string[];
+        };
+        /** @description Conditions on flows. Unknown members are refused; a condition of null is the same as an absent one. */
+        FlowFilter: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["ExcludableIdCriterion"] | null;
+            /** @description Condition on having deployments. */
+            deployment?: components["schemas"]["AbsenceCriterion"] | null;
+            /** @description Condition on the name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on the tags. */
+            tags?: components["schemas"]["AllTagsCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of flows.
+         * @enum {string}
+         */
+        FlowSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
+        /** @description Filters, order and section of a list of flows. */
+        FilterFlowsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /**
+             * @description Order of the result. Default `NAME_ASC`.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["FlowSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Filters for a count of flows. */
+        CountFlowsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+        };
+        /** @description Filters, order and page of a list of flows. */
+        PaginateFlowsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /**
+             * @description Order of the result. Default `NAME_ASC`.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["FlowSort"];
+            /**
+             * @description Number of the page, counted from 1. Default 1.
+             * @default 1
+             */
+            page: number;
+            /** @description Largest number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description The flows to delete. */
+        BulkDeleteFlowsRequest: {
+            /** @description Conditions on the flows to delete; null matches any flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /**
+             * @description Largest number of flows to delete, from 1 to 50. Default 50.
+             * @default 50
+             */
+            limit: number;
+        };
+        /** @description The flows whose next runs are sought. */
+        ReadNextRunsByFlowRequest: {
+            /** @description Ids of up to 200 flows. */
+            flow_ids: string[];
+        };
+        /** @description One execution of a flow, past, present or planned. */
+        FlowRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the run was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change, including changes of state.
+             */
+            updated: string | null;
+            /** @description Name of the run; two random words when none was given. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow being run.
+             */
+            flow_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the current state; null when the run has none.
+             */
+            state_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the deployment that the run belongs to; null for runs started without one.
+             */
+            deployment_id: string | null;
+            /** @description Version of the deployment when it created the run; null otherwise. */
+            deployment_version: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the work queue that offers the run; null when it is on none.
+             */
+            work_queue_id: string | null;
+            /** @description Name of the work queue; null when none is known. */
+            work_queue_name: string | null;
+            /** @description Version of the flow code as reported by the client; null when not reported. */
+            flow_version: string | null;
+            /** @description Parameters of the run by name. */
+            parameters: components["schemas"]["JsonObject"];
+            /** @description Key that keeps the same run of a flow from being created twice; null when none was given. */
+            idempotency_key: string | null;
+            /** @description Further data that the client keeps with the run. */
+            context: components["schemas"]["JsonObject"];
+            /** @description Policy for retries and pauses. */
+            empirical_policy: components["schemas"]["FlowRunPolicy"];
+            /** @description Tags of the run. */
+            tags: string[];
+            /** @description Labels of the run, including those inherited from the flow or deployment. */
+            labels: components["schemas"]["Labels"];
+            /**
+             * Format: uuid
+             * @description Id of the task run that stands for this run in its parent flow; null when the run is not a subflow.
+             */
+            parent_task_run_id: string | null;
+            /** @description Type of the current state; null when the run has none. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of the current state; null when the run has none. */
+            state_name: string | null;
+            /** @description Number of times the run has entered a running state. */
+            run_count: number;
+            /**
+             * Format: date-time
+             * @description Time at which the run was first expected to start.
+             */
+            expected_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the next scheduled start; null unless the run is scheduled.
+             */
+            next_scheduled_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the run first started; null before that.
+             */
+            start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the run reached its final state; null while it has not.
+             */
+            end_time: string | null;
+            /** @description Seconds spent running so far, over all attempts, without a stretch that is still going on. */
+            total_run_time: number;
+            /** @description Seconds spent running up to now, including a stretch that is still going on. */
+            estimated_run_time: number;
+            /** @description Seconds by which the run started, or is about to start, after its expected time; never negative. */
+            estimated_start_time_delta: number;
+            /** @description Whether a schedule created the run. */
+            auto_scheduled: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the block document that describes the infrastructure; null when there is none.
+             */
+            infrastructure_document_id: string | null;
+            /** @description Identifier of the process or job that executes the run; null when not reported. */
+            infrastructure_pid: string | null;
+            /** @description Who or what created the run; null when unknown. */
+            created_by: components["schemas"]["Actor"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the work pool of the queue; null when the run is on no queue.
+             */
+            work_pool_id: string | null;
+            /** @description Name of the work pool of the queue; null when the run is on no queue. */
+            work_pool_name: string | null;
+            /** @description Current state; null when the run has none. */
+            state: components["schemas"]["State"] | null;
+            /** @description Values that override the base job template of the work pool; may be null. */
+            job_variables: components["schemas"]["JsonObject"] | null;
+        };
+        /** @description A flow run to create. */
+        FlowRunCreate: {
+            /** @description First state of the run. Default is Pending. */
+            state?: components["schemas"]["StateCreate"] | null;
+            /** @description Name of the run; two random words when absent or empty. */
+            name?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the flow to run.
+             */
+            flow_id: string;
+            /** @description Version of the flow code; may be null. */
+            flow_version?: string | null;
+            /** @description Parameters by name, limited in total size. Default is the empty object. */
+            parameters?: components["schemas"]["JsonObject"];
+            /** @description Further data to keep with the run. Default is the empty object. */
+            context?: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id of the task run that stands for this run in its parent flow; null for a run of its own.
+             */
+            parent_task_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that describes the infrastructure; may be null.
+             */
+            infrastructure_document_id?: string | null;
+            /** @description Policy for retries and pauses. Default is no retries. */
+            empirical_policy?: components["schemas"]["FlowRunPolicy"];
+            /** @description Tags of the run. Default is the empty list. */
+            tags?: string[];
+            /** @description Labels that are laid over the inherited ones; null is the same as none. */
+            labels?: components["schemas"]["Labels"] | null;
+            /** @description Key that makes repeated creation return the existing run of the flow; null or empty switches this off. */
+            idempotency_key?: string | null;
+            /** @description Name of the work pool that shall offer the run; null for none. */
+            work_pool_name?: string | null;
+            /** @description Name of a queue of that pool; without a pool it is only noted as text. */
+            work_queue_name?: string | null;
+            /** @description Values that override the base job template; null is the same as none. */
+            job_variables?: components["schemas"]["JsonObject"] | null;
+            /**
+             * Format: uuid
+             * @deprecated
+             * @description Id of a deployment to link the run to. Deprecated, create the run through the deployment.
+             */
+            deployment_id?: string | null;
+        };
+        /** @description Changes to a flow run; absent members stay as they are. */
+        FlowRunUpdate: {
+            /** @description New name; null or an empty text draws a new random name. */
+            name?: string | null;
+            /** @description Version of the flow code; null clears it. */
+            flow_version?: string | null;
+            /** @description New parameters, replacing all earlier ones. */
+            parameters?: components["schemas"]["JsonObject"];
+            /** @description New policy, replacing the earlier one as a whole; members left out take their defaults. */
+            empirical_policy?: components["schemas"]["FlowRunPolicy"];
+            /** @description New tags, replacing all earlier ones. */
+            tags?: string[];
+            /** @description Identifier of the process or job that executes the run; null clears it. */
+            infrastructure_pid?: string | null;
+            /** @description New overrides of the base job template; null clears them. */
+            job_variables?: components["schemas"]["JsonObject"] | null;
+        };
+        /** @description The next flow run of each flow; null for a flow without one. */
+        NextFlowRuns: {
+            [key: string]: components["schemas"]["SimpleNextFlowRun"] | null;
+        };
+        /** @description The graph of a flow run. */
+        FlowRunGraph: {
+            /**
+             * Format: date-time
+             * @description Actual start of the run, or else its expected start.
+             */
+            start_time: string | null;
+            /**
+             * Format: date-time
+             * @description End of the run; null while it has not ended.
+             */
+            end_time: string | null;
+            /** @description Ids of the returned nodes that have no parents, in order of time. */
+            root_node_ids: string[];
+            /** @description Pairs of node id and node, in order of time. */
+            nodes: components["schemas"]["GraphNodeEntry"][];
+            /** @description Artifacts of the flow run that belong to no task run. */
+            artifacts: components["schemas"]["GraphArtifact"][];
+            /** @description States of the flow run in order of time. */
+            states: components["schemas"]["GraphState"][];
+        };
+        /** @description The run of a flow that starts next. */
+        SimpleNextFlowRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow.
+             */
+            flow_id: string;
+            /** @description Name of the flow run. */
+            name: string;
+            /** @description Name of the current state. */
+            state_name: string;
+            /** @description Type of the current state. */
+            state_type: components["schemas"]["StateType"];
+            /**
+             * Format: date-time
+             * @description Time at which the run shall start.
+             */
+            next_scheduled_start_time: string;
+        };
+        /** @description Policy of a flow run for retries and pauses. */
+        FlowRunPolicy: {
+            /**
+             * @deprecated
+             * @description Earlier name of `retries`, used when that is not set. Default 0.
+             * @default 0
+             */
+            max_retries: number;
+            /**
+             * @deprecated
+             * @description Earlier name of `retry_delay`, used when that is not set. Default 0.
+             * @default 0
+             */
+            retry_delay_seconds: number;
+            /** @description Number of retries after a failure; null means none were set. */
+            retries?: number | null;
+            /** @description Seconds to wait before a retry; null means none were set. */
+            retry_delay?: number | null;
+            /** @description Keys of the pauses that the run has passed already, without repetitions. */
+            pause_keys?: string[] | null;
+            /**
+             * @description Whether the run is about to continue after a pause; the next start then does not count as an attempt.
+             * @default false
+             */
+            resuming: boolean | null;
+            /** @description Where the next attempt takes place, in the same process or through a worker; null means through a worker. */
+            retry_type?: components["schemas"]["RetryType"] | null;
+        };
+        /** @description One page of flow runs. */
+        FlowRunPage: {
+            /** @description Flow runs on this page. */
+            results: components["schemas"]["FlowRun"][];
+            /** @description Number of matching flow runs on all pages. */
+            count: number;
+            /** @description Largest number of flow runs per page. */
+            limit: number;
+            /** @description Number of pages; 0 when the limit is 0. */
+            pages: number;
+            /** @description Number of this page, counted from 1. */
+            page: number;
+        };
+        /** @description Why a flow run is not running. */
+        WhyReport: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            flow_run_id: string;
+            /** @description Current state of the run. */
+            state: components["schemas"]["State"] | null;
+            /** @description What holds the run back, the most important first; empty when nothing does. */
+            reasons: components["schemas"]["WhyReason"][];
+        };
+        /** @description One thing that holds a flow run back. */
+        WhyReason: {
+            /** @description Fixed word for the reason. */
+            code: components["schemas"]["WhyCode"];
+            /** @description The reason in a sentence, with names and numbers. */
+            message: string;
+            /** @description Id of the resource to look at, as in events; null when it is the run itself. */
+            resource: string | null;
+        };
+        /**
+         * @description What holds a flow run back, as a fixed word.
+         * @enum {string}
+         */
+        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting";
+        /** @description A task run with the task runs it depends on. */
+        DependencyResult: {
+            /**
+             * Format: uuid
+             * @description Id of the task run.
+             */
+            id: string;
+            /** @description Name of the task run. */
+            name: string;
+            /** @description Task runs whose results it uses, each once. */
+            upstream_dependencies: components["schemas"]["TaskRunInput"][];
+            /** @description Current state; null when there is none. */
+            state: components["schemas"]["State"] | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run was expected to start.
+             */
+            expected_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run started; null before that.
+             */
+            start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run ended; null before that.
+             */
+            end_time: string | null;
+            /** @description Seconds spent running so far. */
+            total_run_time: number | null;
+            /** @description Seconds spent running up to now. */
+            estimated_run_time: number | null;
+            /** @description Whether its result cannot be followed to later tasks. */
+            untrackable_result: boolean;
+        };
+        /** @description A node under its id: a pair. */
+        GraphNodeEntry: [
+            string,
+            components["schemas"]["GraphNode"]
+        ];
+        /** @description A task run or subflow run in the graph of a flow run. */
+        GraphNode: {
+            /** @description Whether the node is a task run or a subflow run. */
+            kind: components["schemas"]["GraphNodeKind"];
+            /**
+             * Format: uuid
+             * @description Id of the task run or subflow run.
+             */
+            id: string;
+            /** @description Name of the task run, or flow name and run name of the subflow run. */
+            label: string;
+            /** @description Type of the current state. */
+            state_type: components["schemas"]["StateType"];
+            /**
+             * Format: date-time
+             * @description Actual start, or else the expected start.
+             */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description End of the run; null while it has not ended.
+             */
+            end_time: string | null;
+            /** @description Nodes whose results this node uses. */
+            parents: components["schemas"]["GraphEdge"][];
+            /** @description Nodes that use the result of this node. */
+            children: components["schemas"]["GraphEdge"][];
+            /** @description Nodes inside which this node was called. */
+            encapsulating: components["schemas"]["GraphEdge"][];
+            /** @description Artifacts of the task run. */
+            artifacts: components["schemas"]["GraphArtifact"][];
+        };
+        /**
+         * @description What a node of the graph stands for.
+         * @enum {string}
+         */
+        GraphNodeKind: "flow-run" | "task-run";
+        /** @description A link to another node. */
+        GraphEdge: {
+            /**
+             * Format: uuid
+             * @description Id of the other node.
+             */
+            id: string;
+        };
+        /** @description An artifact in the graph of a flow run. */
+        GraphArtifact: {
+            /**
+             * Format: uuid
+             * @description Id of the artifact.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the artifact was created.
+             */
+            created: string;
+            /** @description Key of the artifact; null when it has none. */
+            key: string | null;
+            /** @description Type of the artifact. */
+            type: string | null;
+            /** @description Whether it is the newest version of its key, or has no key. */
+            is_latest: boolean;
+            /** @description Value of a progress artifact; null for all other types. */
+            data: components["schemas"]["JsonValue"];
+        };
+        /** @description A state in the graph of a flow run. */
+        GraphState: {
+            /**
+             * Format: uuid
+             * @description Id of the state.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the state was written.
+             */
+            timestamp: string;
+            /** @description Type of the state. */
+            type: components["schemas"]["StateType"];
+            /** @description Name of the state. */
+            name: string;
+        };
+        /** @description A text stored under a key of a flow run. */
+        FlowRunInput: {
+            /**
+             * Format: uuid
+             * @description Id of the input.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the input was stored.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that the input belongs to.
+             */
+            flow_run_id: string;
+            /** @description Key of the input, unique within the run. */
+            key: string;
+            /** @description The stored text, usually JSON. */
+            value: string;
+            /** @description Who sent the input; null when not stated. */
+            sender: string | null;
+        };
+        /** @description Outcome of deleting several flow runs. */
+        FlowRunBulkDeleteResult: {
+            /** @description Ids of the flow runs that were deleted. */
+            deleted: string[];
+        };
+        /** @description Outcome of proposing one state to several flow runs. */
+        FlowRunBulkSetStateResult: {
+            /** @description One entry per run, in the order of processing. */
+            results: components["schemas"]["FlowRunOrchestrationResult"][];
+        };
+        /** @description Decision on a state proposed to one of several flow runs. */
+        FlowRunOrchestrationResult: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            flow_run_id: string;
+            /** @description The decision. */
+            status: components["schemas"]["SetStateStatus"];
+            /** @description State of the run after the decision; null when it has none or an error occurred. */
+            state: components["schemas"]["State"] | null;
+            /** @description Further information about the decision. */
+            details: components["schemas"]["OrchestrationDetails"];
+        };
+        /** @description The facts about a flow run that a scatter plot needs. */
+        SimpleFlowRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            id: string;
+            /** @description Type of the current state. */
+            state_type: components["schemas"]["StateType"];
+            /**
+             * Format: date-time
+             * @description Actual start of the run, or else its expected start.
+             */
+            timestamp: string;
+            /** @description Seconds spent running up to now. */
+            duration: number;
+            /** @description Seconds by which the run started, or is about to start, after its expected time. */
+            lateness: number;
+        };
+        /** @description Outcome of creating many runs. */
+        FlowRunBulkCreateResult: {
+            /** @description One entry for each requested run, in order. */
+            results: components["schemas"]["FlowRunCreateResult"][];
+        };
+        /** @description Outcome for one requested run. */
+        FlowRunCreateResult: {
+            /**
+             * Format: uuid
+             * @description Id of the created or found run; null when it failed.
+             */
+            flow_run_id: string | null;
+            /** @description CREATED also stands for a run found by its idempotency key. */
+            status: components["schemas"]["FlowRunCreateStatus"];
+            /** @description Why it failed; null when it was created. */
+            error: string | null;
+        };
+        /**
+         * @description Whether a run was created.
+         * @enum {string}
+         */
+        FlowRunCreateStatus: "CREATED" | "FAILED";
+        /** @description A run that takes a slot. */
+        FlowRunSlotSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the run.
+             */
+            id: string;
+            /** @description Name of the run. */
+            name: string;
+            /** @description Type of its current state. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of its current state. */
+            state_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it started; null when it has not.
+             */
+            start_time: string | null;
+            /**
+             * Format: date-time
+             * @description When it entered its current state; null when unknown.
+             */
+            state_timestamp: string | null;
+            /** @description Seconds since then; null when unknown. */
+            time_in_current_state: number | null;
+        };
+        /** @description Conditions on flow runs. Unknown members are refused; a condition of null is the same as an absent one. */
+        FlowRunFilter: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["ExcludableIdCriterion"] | null;
+            /** @description Condition on the name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on the tags. */
+            tags?: components["schemas"]["TagsCriterion"] | null;
+            /** @description Condition on the deployment of the run. */
+            deployment_id?: components["schemas"]["OptionalIdCriterion"] | null;
+            /** @description Condition on the stored name of the work queue. */
+            work_queue_name?: components["schemas"]["OptionalValueCriterion"] | null;
+            /** @description Condition on the current state. */
+            state?: components["schemas"]["FlowRunStateCriterion"] | null;
+            /** @description Condition on the version of the flow code. */
+            flow_version?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the start; before and after use the expected start for runs that have not started. */
+            start_time?: components["schemas"]["OptionalTimeCriterion"] | null;
+            /** @description Condition on the end. */
+            end_time?: components["schemas"]["OptionalTimeCriterion"] | null;
+            /** @description Condition on the expected start. */
+            expected_start_time?: components["schemas"]["TimeCriterion"] | null;
+            /** @description Condition on the next scheduled start. */
+            next_scheduled_start_time?: components["schemas"]["TimeCriterion"] | null;
+            /** @description Condition on the flow run that called this one as a subflow. */
+            parent_flow_run_id?: components["schemas"]["ParentFlowRunCriterion"] | null;
+            /** @description Condition on the task run that stands for this run in its parent flow. */
+            parent_task_run_id?: components["schemas"]["OptionalIdCriterion"] | null;
+            /** @description Condition on the idempotency key. */
+            idempotency_key?: components["schemas"]["ExcludableValueCriterion"] | null;
+            /** @description Condition on who or what created the run. */
+            created_by?: components["schemas"]["CreatedByCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of flow runs. Orders by start time use the expected start for runs that have not started.
+         * @enum {string}
+         */
+        FlowRunSort: "ID_DESC" | "START_TIME_ASC" | "START_TIME_DESC" | "EXPECTED_START_TIME_ASC" | "EXPECTED_START_TIME_DESC" | "NAME_ASC" | "NAME_DESC" | "NEXT_SCHEDULED_START_TIME_ASC" | "END_TIME_DESC";
+        /** @description Filters, order and section of a list of flow runs. */
+        FilterFlowRunsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Conditions on the work queue. */
+            work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
+            /**
+             * @description Order of the result. Default `ID_DESC`.
+             * @default ID_DESC
+             */
+            sort: components["schemas"]["FlowRunSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Filters for a count of flow runs. */
+        CountFlowRunsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Conditions on the work queue. */
+            work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
+        };
+        /** @description Filters, order and page of a list of flow runs. */
+        PaginateFlowRunsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Conditions on the work queue. */
+            work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
+            /**
+             * @description Order of the result. Default `ID_DESC`.
+             * @default ID_DESC
+             */
+            sort: components["schemas"]["FlowRunSort"];
+            /**
+             * @description Number of the page, counted from 1. Default 1.
+             * @default 1
+             */
+            page: number;
+            /** @description Largest number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description A state proposed for a flow run. */
+        SetFlowRunStateRequest: {
+            /** @description The state to propose. */
+            state: components["schemas"]["StateCreate"];
+            /**
+             * @description Whether to skip the orchestration rules. Default false.
+             * @default false
+             */
+            force: boolean;
+        };
+        /** @description Input for a paused flow run. */
+        ResumeFlowRunRequest: {
+            /** @description Input by field name, for a pause that asks for input; null is the same as none. */
+            run_input?: components["schemas"]["JsonObject"] | null;
+        };
+        /** @description Filters for the flow runs whose delay is computed. */
+        ReadFlowRunLatenessRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Conditions on the work queue. */
+            work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
+        };
+        /** @description Period, intervals and filters of a history of flow runs. */
+        ReadFlowRunHistoryRequest: {
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            history_start: string;
+            /**
+             * Format: date-time
+             * @description End of the period.
+             */
+            history_end: string;
+            /** @description Length of an interval in seconds, at least 1. */
+            history_interval_seconds: number;
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Conditions on the work queue. */
+            work_queues?: components["schemas"]["WorkQueueFilter"] | null;
+        };
+        /** @description An input to store. */
+        CreateFlowRunInputRequest: {
+            /** @description Key of the input, made of lower-case letters, digits and dashes. */
+            key: string;
+            /** @description Text to store, usually JSON. */
+            value: string;
+            /** @description Who sends the input; null when not stated. */
+            sender?: string | null;
+        };
+        /** @description The inputs to list. */
+        FilterFlowRunInputsRequest: {
+            /** @description Text that the keys must begin with. */
+            prefix: string;
+            /**
+             * @description Keys to leave out. Default is the empty list.
+             * @default []
+             */
+            exclude_keys: string[];
+            /**
+             * @description Largest number of inputs to return. Default 1.
+             * @default 1
+             */
+            limit: number;
+        };
+        /** @description The flow runs to delete. */
+        BulkDeleteFlowRunsRequest: {
+            /** @description Conditions on the flow runs to delete; null matches any run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /**
+             * @description Largest number of flow runs to delete, from 1 to 50. Default 50.
+             * @default 50
+             */
+            limit: number;
+        };
+        /** @description The flow runs to treat and the state to propose. */
+        BulkSetFlowRunStateRequest: {
+            /** @description The state to propose. */
+            state: components["schemas"]["StateCreate"];
+            /**
+             * @description Whether to skip the orchestration rules. Default false.
+             * @default false
+             */
+            force: boolean;
+            /** @description Conditions on the flow runs to treat; null matches any run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /**
+             * @description Largest number of flow runs to treat, from 1 to 50. Default 50.
+             * @default 50
+             */
+            limit: number;
+        };
+        /** @description Filters, order and section of the flow runs to plot. */
+        ReadFlowRunTimelineRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /**
+             * @description Order of the result. Default `EXPECTED_START_TIME_DESC`.
+             * @default EXPECTED_START_TIME_DESC
+             */
+            sort: components["schemas"]["FlowRunSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /**
+             * @description Largest number of flow runs to return, up to 1,000, which is also the default.
+             * @default 1000
+             */
+            limit: number;
+        };
+        /** @description One execution of a task. */
+        TaskRun: {
+            /**
+             * Format: uuid
+             * @description Id of the task run.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the task run was recorded.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change, including changes of state.
+             */
+            updated: string | null;
+            /** @description Name of the task run; two random words when none was given. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             */
+            flow_run_id: string | null;
+            /** @description Key of the task, equal for all its runs. */
+            task_key: string;
+            /** @description Key that tells apart the runs of one task within a flow run. */
+            dynamic_key: string;
+            /** @description Key under which the result is cached; null when not cached. */
+            cache_key: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the cached result may be used; null means without end.
+             */
+            cache_expiration: string | null;
+            /** @description Version of the task code; null when not reported. */
+            task_version: string | null;
+            /** @description Policy for retries. */
+            empirical_policy: components["schemas"]["TaskRunPolicy"];
+            /** @description Tags of the task run; they also select concurrency limits. */
+            tags: string[];
+            /** @description Labels of the task run, including those of its flow run; may be null. */
+            labels: components["schemas"]["Labels"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the current state; null when there is none.
+             */
+            state_id: string | null;
+            /** @description Sources of the arguments by argument name; `wait_for` and `__parents__` hold further links. */
+            task_inputs: components["schemas"]["TaskInputs"];
+            /** @description Type of the current state; null when there is none. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of the current state; null when there is none. */
+            state_name: string | null;
+            /** @description Number of times the task run has entered a running state. */
+            run_count: number;
+            /** @description Attempt of the flow run during which the task last started. */
+            flow_run_run_count: number;
+            /**
+             * Format: date-time
+             * @description Time at which the task run was first expected to start.
+             */
+            expected_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the next scheduled start; null unless the task run is scheduled.
+             */
+            next_scheduled_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run first started; null before that.
+             */
+            start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run reached its final state; null while it has not.
+             */
+            end_time: string | null;
+            /** @description Seconds spent running so far, over all attempts, without a stretch that is still going on. */
+            total_run_time: number;
+            /** @description Seconds spent running up to now, including a stretch that is still going on. */
+            estimated_run_time: number;
+            /** @description Seconds by which the task run started, or is about to start, after its expected time; never negative. */
+            estimated_start_time_delta: number;
+            /** @description Current state; null when there is none. */
+            state: components["schemas"]["State"] | null;
+        };
+        /** @description A task run to create. */
+        TaskRunCreate: {
+            /**
+             * Format: uuid
+             * @description Id for the task run; the service makes one when it is absent or null.
+             */
+            id?: string | null;
+            /** @description First state of the task run. Default is Pending. */
+            state?: components["schemas"]["StateCreate"] | null;
+            /** @description Name of the task run; two random words when absent, null or empty. */
+            name?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             */
+            flow_run_id?: string | null;
+            /** @description Key of the task, equal for all its runs. */
+            task_key: string;
+            /** @description Key that tells apart the runs of one task within a flow run. */
+            dynamic_key: string;
+            /** @description Key under which the result is cached, at most 2,000 characters by default; may be null. */
+            cache_key?: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the cached result may be used; null means without end.
+             */
+            cache_expiration?: string | null;
+            /** @description Version of the task code; may be null. */
+            task_version?: string | null;
+            /** @description Policy for retries. Default is no retries. */
+            empirical_policy?: components["schemas"]["TaskRunPolicy"];
+            /** @description Tags of the task run. Default is the empty list. */
+            tags?: string[];
+            /** @description Labels that are laid over those of the flow run; null is the same as none. */
+            labels?: components["schemas"]["Labels"] | null;
+            /** @description Sources of the arguments by argument name. Default is the empty map. */
+            task_inputs?: components["schemas"]["TaskInputs"];
+        };
+        /** @description Changes to a task run. */
+        TaskRunUpdate: {
+            /** @description New name; null or an empty text draws a new random name, absent leaves the name alone. */
+            name?: string | null;
+        };
+        /** @description A task run with the name of its flow run. */
+        TaskRunWithFlowRunName: {
+            /**
+             * Format: uuid
+             * @description Id of the task run.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the task run was recorded.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change, including changes of state.
+             */
+            updated: string | null;
+            /** @description Name of the task run; two random words when none was given. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             */
+            flow_run_id: string | null;
+            /** @description Key of the task, equal for all its runs. */
+            task_key: string;
+            /** @description Key that tells apart the runs of one task within a flow run. */
+            dynamic_key: string;
+            /** @description Key under which the result is cached; null when not cached. */
+            cache_key: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the cached result may be used; null means without end.
+             */
+            cache_expiration: string | null;
+            /** @description Version of the task code; null when not reported. */
+            task_version: string | null;
+            /** @description Policy for retries. */
+            empirical_policy: components["schemas"]["TaskRunPolicy"];
+            /** @description Tags of the task run; they also select concurrency limits. */
+            tags: string[];
+            /** @description Labels of the task run, including those of its flow run; may be null. */
+            labels: components["schemas"]["Labels"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the current state; null when there is none.
+             */
+            state_id: string | null;
+            /** @description Sources of the arguments by argument name; `wait_for` and `__parents__` hold further links. */
+            task_inputs: components["schemas"]["TaskInputs"];
+            /** @description Type of the current state; null when there is none. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of the current state; null when there is none. */
+            state_name: string | null;
+            /** @description Number of times the task run has entered a running state. */
+            run_count: number;
+            /** @description Attempt of the flow run during which the task last started. */
+            flow_run_run_count: number;
+            /**
+             * Format: date-time
+             * @description Time at which the task run was first expected to start.
+             */
+            expected_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the next scheduled start; null unless the task run is scheduled.
+             */
+            next_scheduled_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run first started; null before that.
+             */
+            start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run reached its final state; null while it has not.
+             */
+            end_time: string | null;
+            /** @description Seconds spent running so far, over all attempts, without a stretch that is still going on. */
+            total_run_time: number;
+            /** @description Seconds spent running up to now, including a stretch that is still going on. */
+            estimated_run_time: number;
+            /** @description Seconds by which the task run started, or is about to start, after its expected time; never negative. */
+            estimated_start_time_delta: number;
+            /** @description Current state; null when there is none. */
+            state: components["schemas"]["State"] | null;
+            /** @description Name of the flow run; null for a task run outside any flow. */
+            flow_run_name: string | null;
+        };
+        /** @description An argument that comes from the result of a task run. */
+        TaskRunInput: {
+            /**
+             * @description Marks a result of a task run. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            input_type: "task_run";
+            /**
+             * Format: uuid
+             * @description Id of the task run.
+             */
+            id: string;
+        };
+        /** @description Policy of a task run for retries. */
+        TaskRunPolicy: {
+            /**
+             * @deprecated
+             * @description Earlier name of `retries`, used when that is not set. Default 0.
+             * @default 0
+             */
+            max_retries: number;
+            /**
+             * @deprecated
+             * @description Earlier name of `retry_delay`, used when that is not set. Default 0.
+             * @default 0
+             */
+            retry_delay_seconds: number;
+            /** @description Number of retries after a failure; null means none were set. */
+            retries?: number | null;
+            /** @description Seconds to wait before each retry, or a list with one entry per retry, at most 50; null means no wait. */
+            retry_delay?: components["schemas"]["RetryDelay"] | null;
+            /** @description Factor by which the wait is spread at random, 0 or more; null means not at all. */
+            retry_jitter_factor?: number | null;
+        };
+        /** @description Seconds to wait before a retry, or one number for each retry. */
+        RetryDelay: number | number[];
+        /** @description Where each argument of a task came from, by argument name. */
+        TaskInputs: {
+            [key: string]: components["schemas"]["TaskInput"][];
+        };
+        /** @description Where an argument of a task came from. */
+        TaskInput: components["schemas"]["TaskRunInput"] | components["schemas"]["FlowRunResultInput"] | components["schemas"]["ParameterInput"] | components["schemas"]["ConstantInput"];
+        /** @description An argument that comes from the result of a flow run. */
+        FlowRunResultInput: {
+            /**
+             * @description Marks a result of a flow run. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            input_type: "flow_run";
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            id: string;
+        };
+        /** @description An argument that comes from a parameter of the flow run. */
+        ParameterInput: {
+            /**
+             * @description Marks a parameter. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            input_type: "parameter";
+            /** @description Name of the parameter. */
+            name: string;
+        };
+        /** @description An argument that is a constant value. */
+        ConstantInput: {
+            /**
+             * @description Marks a constant. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            input_type: "constant";
+            /** @description Name of the type of the value. */
+            type: string;
+        };
+        /** @description One page of task runs. */
+        TaskRunPage: {
+            /** @description Task runs on this page. */
+            results: components["schemas"]["TaskRunPageItem"][];
+            /** @description Number of matching task runs on all pages. */
+            count: number;
+            /** @description Largest number of task runs per page. */
+            limit: number;
+            /** @description Number of pages; 0 when the limit is 0. */
+            pages: number;
+            /** @description Number of this page, counted from 1. */
+            page: number;
+        };
+        /** @description A task run as it stands in a page of task runs. */
+        TaskRunPageItem: {
+            /**
+             * Format: uuid
+             * @description Id of the task run.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the task run was recorded.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string | null;
+            /** @description Name of the task run. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             */
+            flow_run_id: string | null;
+            /** @description Key of the task, equal for all its runs. */
+            task_key: string;
+            /**
+             * Format: uuid
+             * @description Id of the current state; null when there is none.
+             */
+            state_id: string | null;
+            /** @description Current state; null when there is none. */
+            state: components["schemas"]["State"] | null;
+            /** @description Version of the task code; null when not reported. */
+            task_version: string | null;
+            /** @description Sources of the arguments by argument name. */
+            task_inputs: components["schemas"]["TaskInputs"];
+            /** @description Policy for retries. */
+            empirical_policy: components["schemas"]["TaskRunPolicy"];
+            /** @description Tags of the task run. */
+            tags: string[];
+            /**
+             * Format: date-time
+             * @description Time at which the task run first started; null before that.
+             */
+            start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the task run reached its final state; null while it has not.
+             */
+            end_time: string | null;
+            /** @description Seconds spent running so far. */
+            total_run_time: number;
+            /** @description Seconds spent running up to now. */
+            estimated_run_time: number;
+            /** @description Seconds by which the task run started after its expected time; never negative. */
+            estimated_start_time_delta: number;
+        };
+        /** @description Number of runs in each type of state. */
+        CountByState: {
+            /** @description Number of completed runs. */
+            COMPLETED: number;
+            /** @description Number of pending runs. */
+            PENDING: number;
+            /** @description Number of running runs. */
+            RUNNING: number;
+            /** @description Number of failed runs. */
+            FAILED: number;
+            /** @description Number of cancelled runs. */
+            CANCELLED: number;
+            /** @description Number of crashed runs. */
+            CRASHED: number;
+            /** @description Number of paused runs. */
+            PAUSED: number;
+            /** @description Number of runs that are being cancelled. */
+            CANCELLING: number;
+            /** @description Number of scheduled runs. */
+            SCHEDULED: number;
+        };
+        /** @description Finished task runs of one part of the period, as the numbers `completed` and `failed`; crashed runs count as failed, cancelled ones as completed. */
+        TaskRunCount: {
+            [key: string]: number;
+        };
+        /** @description Conditions on task runs. Unknown members are refused; a condition of null is the same as an absent one. */
+        TaskRunFilter: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on the tags. */
+            tags?: components["schemas"]["AllTagsCriterion"] | null;
+            /** @description Condition on the current state. */
+            state?: components["schemas"]["TaskRunStateCriterion"] | null;
+            /** @description Condition on the actual start. */
+            start_time?: components["schemas"]["OptionalTimeCriterion"] | null;
+            /** @description Condition on the end. */
+            end_time?: components["schemas"]["OptionalTimeCriterion"] | null;
+            /** @description Condition on the expected start. */
+            expected_start_time?: components["schemas"]["TimeCriterion"] | null;
+            /** @description Condition on standing for a subflow. */
+            subflow_runs?: components["schemas"]["ExistenceCriterion"] | null;
+            /** @description Condition on the flow run that the task run belongs to. */
+            flow_run_id?: components["schemas"]["TaskRunFlowRunCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of task runs. Orders by duration use the estimated run time.
+         * @enum {string}
+         */
+        TaskRunSort: "ID_DESC" | "EXPECTED_START_TIME_ASC" | "EXPECTED_START_TIME_DESC" | "NAME_ASC" | "NAME_DESC" | "NEXT_SCHEDULED_START_TIME_ASC" | "END_TIME_DESC" | "DURATION_DESC" | "DURATION_ASC";
+        /** @description The flow runs whose task runs are counted. */
+        CountTaskRunsByFlowRunRequest: {
+            /** @description Ids of up to 200 flow runs. */
+            flow_run_ids: string[];
+        };
+        /** @description Filters, order and section of a list of task runs. */
+        FilterTaskRunsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /**
+             * @description Order of the result. Default `ID_DESC`.
+             * @default ID_DESC
+             */
+            sort: components["schemas"]["TaskRunSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Filters for a count of task runs. */
+        CountTaskRunsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+        };
+        /** @description Filters, order and page of a list of task runs. */
+        PaginateTaskRunsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /**
+             * @description Order of the result. Default `ID_DESC`.
+             * @default ID_DESC
+             */
+            sort: components["schemas"]["TaskRunSort"];
+            /**
+             * @description Number of the page, counted from 1. Default 1.
+             * @default 1
+             */
+            page: number;
+            /** @description Largest number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description A state proposed for a task run. */
+        SetTaskRunStateRequest: {
+            /** @description The state to propose. */
+            state: components["schemas"]["StateCreate"];
+            /**
+             * @description Whether to skip the orchestration rules. Default false.
+             * @default false
+             */
+            force: boolean;
+        };
+        /** @description Period, intervals and filters of a history of task runs. */
+        ReadTaskRunHistoryRequest: {
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            history_start: string;
+            /**
+             * Format: date-time
+             * @description End of the period.
+             */
+            history_end: string;
+            /** @description Length of an interval in seconds, at least 1. */
+            history_interval_seconds: number;
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+        };
+        /** @description Filters for the task runs to count. */
+        CountTaskRunsByStateRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+        };
+        /** @description Filters for the task runs to count. */
+        ReadTaskRunTimelineRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task runs; `start_time.after_` is required. */
+            task_runs: components["schemas"]["TaskRunFilter"];
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Conditions on the work queue. */
+            work_queues?: components["schemas"]["WorkQueueFilter"] | null;
+        };
+        /** @description A pair of state type and state name that occurs in the state histories. */
+        ObservedState: {
+            /** @description Type of the state. */
+            state_type: string;
+            /** @description Name of the state, case-sensitive. */
+            state_name: string;
+            /**
+             * Format: date-time
+             * @description Earliest time at which a run entered such a state.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description Latest time at which a run entered such a state.
+             */
+            last_seen: string;
+        };
+        /**
+         * @description Order of the pairs, by latest occurrence or by type and name.
+         * @enum {string}
+         */
+        ObservedStateSort: "NAME_ASC" | "LAST_SEEN_DESC";
+        /** @description A stored log record. */
+        Log: {
+            /**
+             * Format: uuid
+             * @description Id of the record, assigned by the service.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the record was stored.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change; records do not change after they are stored.
+             */
+            updated: string | null;
+            /** @description Name of the logger. */
+            name: string;
+            /** @description Severity as in Python logging, for example 20 for information and 40 for errors. */
+            level: number;
+            /** @description Text of the record, without NUL characters. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description Time at which the record was made by the client.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that the record belongs to; null for none.
+             */
+            flow_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the task run that the record belongs to; null for none.
+             */
+            task_run_id: string | null;
+        };
+        /** @description A log record to store. */
+        LogCreate: {
+            /** @description Name of the logger. */
+            name: string;
+            /** @description Severity as in Python logging, for example 20 for information and 40 for errors. */
+            level: number;
+            /** @description Text of the record; NUL characters are removed. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description Time at which the record was made.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that the record belongs to; null for none.
+             */
+            flow_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the task run that the record belongs to; null for none.
+             */
+            task_run_id?: string | null;
+        };
+        /** @description Conditions on log records. Unknown members are refused; a condition of null is the same as an absent one. */
+        LogFilter: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the severity. */
+            level?: components["schemas"]["LogLevelCriterion"] | null;
+            /** @description Condition on the time of the record. */
+            timestamp?: components["schemas"]["TimeCriterion"] | null;
+            /** @description Condition on the flow run. */
+            flow_run_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the task run. */
+            task_run_id?: components["schemas"]["LogTaskRunCriterion"] | null;
+            /** @description Text search over message and logger name. */
+            text?: components["schemas"]["TextSearchCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of log records, by timestamp and then by id.
+         * @enum {string}
+         */
+        LogSort: "TIMESTAMP_ASC" | "TIMESTAMP_DESC";
+        /** @description Filters, order and section of a list of log records. */
+        FilterLogsRequest: {
+            /** @description Conditions on the log record. */
+            logs?: components["schemas"]["LogFilter"] | null;
+            /**
+             * @description Order of the result. Default `TIMESTAMP_ASC`.
+             * @default TIMESTAMP_ASC
+             */
+            sort: components["schemas"]["LogSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description One version of an artifact that a run has published. */
+        Artifact: {
+            /**
+             * Format: uuid
+             * @description Id of this version.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which this version was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change of this version.
+             */
+            updated: string | null;
+            /** @description Key that links the versions of one artifact; null for an artifact of its own. */
+            key: string | null;
+            /** @description Type that describes the shape of `data`, for example `markdown`, `table` or `result`; may be null. */
+            type: string | null;
+            /** @description Text about the artifact, in Markdown; may be null. */
+            description: string | null;
+            /** @description Content, shaped according to the type; may be null. */
+            data: components["schemas"]["JsonValue"];
+            /** @description Further texts by name; may be null. */
+            metadata_: components["schemas"]["StringMap"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that published the artifact; null when not stated.
+             */
+            flow_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the task run that published the artifact; null when not stated.
+             */
+            task_run_id: string | null;
+        };
+        /** @description An artifact to store. */
+        ArtifactCreate: {
+            /** @description Key that links versions, made of lower-case letters, digits and dashes; null for an artifact of its own. */
+            key?: string | null;
+            /** @description Type that describes the shape of `data`; null for none. */
+            type?: string | null;
+            /** @description Text about the artifact, in Markdown; null for none. */
+            description?: string | null;
+            /** @description Content, any JSON value. */
+            data?: components["schemas"]["JsonValue"];
+            /** @description Further texts by name, each cut after 500 characters; null for none. */
+            metadata_?: components["schemas"]["StringMap"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that publishes the artifact; null for none.
+             */
+            flow_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the task run that publishes the artifact; null for none.
+             */
+            task_run_id?: string | null;
+        };
+        /** @description Changes to an artifact; absent members stay as they are. */
+        ArtifactUpdate: {
+            /** @description New content; null clears it. */
+            data?: components["schemas"]["JsonValue"];
+            /** @description New description; null clears it. */
+            description?: string | null;
+            /** @description New texts by name, replacing all earlier ones; null clears them. */
+            metadata_?: components["schemas"]["StringMap"] | null;
+        };
+        /** @description A key with the content of its newest version. */
+        ArtifactCollection: {
+            /**
+             * Format: uuid
+             * @description Id of the key record, which is not the id of a version.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the key record was created, or that of the version that took over after a deletion.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the key record.
+             */
+            updated: string | null;
+            /** @description Key shared by the versions, unique among the records of this kind. */
+            key: string;
+            /**
+             * Format: uuid
+             * @description Id of the newest version.
+             */
+            latest_id: string;
+            /** @description Type of the newest version; may be null. */
+            type: string | null;
+            /** @description Description of the newest version, in Markdown; may be null. */
+            description: string | null;
+            /** @description Content of the newest version; may be null. */
+            data: components["schemas"]["JsonValue"];
+            /** @description Further texts of the newest version by name; may be null. */
+            metadata_: components["schemas"]["StringMap"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the flow run that published the newest version; null when not stated.
+             */
+            flow_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the task run that published the newest version; null when not stated.
+             */
+            task_run_id: string | null;
+        };
+        /** @description Conditions on artifacts, every version on its own. Unknown members are refused; a condition of null is the same as an absent one. */
+        ArtifactFilter: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id of the version. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the key. */
+            key?: components["schemas"]["KeyCriterion"] | null;
+            /** @description Condition on the flow run that published the artifact. */
+            flow_run_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the task run that published the artifact. */
+            task_run_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the type. */
+            type?: components["schemas"]["ExcludableValueCriterion"] | null;
+        };
+        /** @description Conditions on the newest version of each key. Unknown members are refused; a condition of null is the same as an absent one. */
+        ArtifactCollectionFilter: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id of the newest version. */
+            latest_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the key. */
+            key?: components["schemas"]["KeyCriterion"] | null;
+            /** @description Condition on the flow run that published the newest version. */
+            flow_run_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the task run that published the newest version. */
+            task_run_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the type of the newest version. */
+            type?: components["schemas"]["ExcludableValueCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of artifacts. Ids are random, so the order by id is not the order of time.
+         * @enum {string}
+         */
+        ArtifactSort: "CREATED_DESC" | "UPDATED_DESC" | "ID_DESC" | "KEY_DESC" | "KEY_ASC";
+        /**
+         * @description Order of a list of keys with their newest version. The order by id uses the id of the key record.
+         * @enum {string}
+         */
+        ArtifactCollectionSort: "CREATED_DESC" | "UPDATED_DESC" | "ID_DESC" | "KEY_DESC" | "KEY_ASC";
+        /** @description Filters, order and section of a list of artifacts. */
+        FilterArtifactsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the artifact. */
+            artifacts?: components["schemas"]["ArtifactFilter"] | null;
+            /**
+             * @description Order of the result. Default `ID_DESC`.
+             * @default ID_DESC
+             */
+            sort: components["schemas"]["ArtifactSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Filters for a count of artifacts. */
+        CountArtifactsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the artifact. */
+            artifacts?: components["schemas"]["ArtifactFilter"] | null;
+        };
+        /** @description Filters, order and section of a list of the latest artifacts. */
+        FilterLatestArtifactsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the artifact. */
+            artifacts?: components["schemas"]["ArtifactCollectionFilter"] | null;
+            /**
+             * @description Order of the result. Default `ID_DESC`.
+             * @default ID_DESC
+             */
+            sort: components["schemas"]["ArtifactCollectionSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Filters for a count of the latest artifacts. */
+        CountLatestArtifactsRequest: {
+            /** @description Conditions on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Conditions on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Conditions on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Conditions on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Conditions on the artifact. */
+            artifacts?: components["schemas"]["ArtifactCollectionFilter"] | null;
+        };
+        /** @description A named value that runs and automations can read. */
+        Variable: {
+            /**
+             * Format: uuid
+             * @description Id of the variable.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the variable was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string | null;
+            /** @description Unique name of the variable. */
+            name: string;
+            /** @description The value, any JSON value including null. */
+            value: components["schemas"]["JsonValue"];
+            /** @description Tags of the variable. */
+            tags: string[];
+        };
+        /** @description A variable to create. */
+        VariableCreate: {
+            /** @description Unique name of up to 255 lower-case letters, digits, dashes and underscores. */
+            name: string;
+            /** @description Any JSON value of at most 5,000 bytes in compact form; null is allowed. */
+            value: components["schemas"]["JsonValue"];
+            /** @description Tags of the variable. Default is the empty list. */
+            tags?: string[];
+        };
+        /** @description Changes to a variable; absent members stay as they are. */
+        VariableUpdate: {
+            /** @description New name, under the same rules as at creation; null is refused. */
+            name?: string | null;
+            /** @description New value, any JSON value; null is stored as null. */
+            value?: components["schemas"]["JsonValue"];
+            /** @description New tags, replacing all earlier ones; null is refused. */
+            tags?: string[] | null;
+        };
+        /** @description Conditions on variables. Unknown members are refused; a condition of null is the same as an absent one. */
+        VariableFilter: {
+            /**
+             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on the tags. */
+            tags?: components["schemas"]["AllTagsCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of variables.
+         * @enum {string}
+         */
+        VariableSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_DESC" | "NAME_ASC";
+        /** @description Filters, order and section of a list of variables. */
+        FilterVariablesRequest: {
+            /** @description Conditions on the variable. */
+            variables?: components["schemas"]["VariableFilter"] | null;
+            /**
+             * @description Order of the result. Default `NAME_ASC`.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["VariableSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Filters for a count of variables. */
+        CountVariablesRequest: {
+            /** @description Conditions on the variable. */
+            variables?: components["schemas"]["VariableFilter"] | null;
+        };
+        /** @description A search that was saved under a name. */
+        SavedSearch: {
+            /**
+             * Format: uuid
+             * @description Id of the saved search.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the search was first saved.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time recorded for the last change.
+             */
+            updated: string | null;
+            /** @description Unique name of the search. */
+            name: string;
+            /** @description Conditions of the search. */
+            filters: components["schemas"]["SavedSearchFilter"][];
+        };
+        /** @description A search to save. */
+        SavedSearchCreate: {
+            /** @description Unique name; saving under a known name replaces the filters. */
+            name: string;
+            /** @description Conditions of the search. Default is the empty list. */
+            filters?: components["schemas"]["SavedSearchFilter"][];
+        };
+        /** @description One condition of a saved search. The service keeps it as it is and does not interpret it. */
+        SavedSearchFilter: {
+            /** @description Kind of record that the condition is about. */
+            object: string;
+            /** @description Property that is compared. */
+            property: string;
+            /** @description Type of the property. */
+            type: string;
+            /** @description Kind of comparison. */
+            operation: string;
+            /** @description Value to compare with, any JSON value. */
+            value: components["schemas"]["JsonValue"];
+        };
+        /** @description Filters, order and section of a list of saved searches. */
+        FilterSavedSearchesRequest: {
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description A flow together with how, where and when to run it. */
+        Deployment: {
+            /**
+             * Format: uuid
+             * @description Id of the deployment.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the deployment was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the deployment was last changed by a caller; polls and status changes do not count.
+             */
+            updated: string | null;
+            /** @description Name, unique within the flow. */
+            name: string;
+            /** @description Free-form version given by the author; null when none was given. */
+            version: string | null;
+            /** @description Text for readers; null when none was given. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the flow that is run.
+             */
+            flow_id: string;
+            /** @description Whether the scheduler leaves this deployment alone; runs can still be created by hand. */
+            paused: boolean;
+            /** @description All schedules, the most recently changed first. */
+            schedules: components["schemas"]["DeploymentSchedule"][];
+            /**
+             * @deprecated
+             * @description Always null on reading; see `global_concurrency_limit`.
+             */
+            concurrency_limit: number | null;
+            /** @description The limit on runs of this deployment at one time; null when unlimited. */
+            global_concurrency_limit: components["schemas"]["GlobalConcurrencyLimit"] | null;
+            /** @description What happens to a run that finds the limit taken; null means that it waits. */
+            concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
+            /** @description Values for the variables of the work pool's job template. */
+            job_variables: components["schemas"]["JsonObject"];
+            /** @description Default parameters of its runs. */
+            parameters: components["schemas"]["JsonObject"];
+            /** @description Tags, in the order given; every run inherits them. */
+            tags: string[];
+            /** @description Labels, with those of the flow included. */
+            labels: components["schemas"]["Labels"];
+            /** @description Name of the queue that takes its runs; null without a queue. */
+            work_queue_name: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the queue that takes its runs; null without a queue.
+             */
+            work_queue_id: string | null;
+            /**
+             * Format: date-time
+             * @description When a worker or runner last asked for its runs; null when never.
+             */
+            last_polled: string | null;
+            /** @description JSON Schema of the parameters of the flow; null when unknown. */
+            parameter_openapi_schema: components["schemas"]["JsonObject"] | null;
+            /** @description Directory in which the code of the flow lies; null when unknown. */
+            path: string | null;
+            /** @description Steps that fetch the code before a run; null or empty when none are needed. */
+            pull_steps: components["schemas"]["JsonObject"][] | null;
+            /** @description Place of the flow function, as `file.py:function`; null when unknown. */
+            entrypoint: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that stores the code; null when unused. Deleting the block deletes the deployment.
+             */
+            storage_document_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that describes the infrastructure; null when unused. Deleting the block deletes the deployment.
+             */
+            infrastructure_document_id: string | null;
+            /** @description Who created the deployment; null when unknown. */
+            created_by: components["schemas"]["Actor"] | null;
+            /** @description Who changed the deployment last; null when unknown. */
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description Name of the work pool of its queue; null without a queue. */
+            work_pool_name: string | null;
+            /** @description READY while something polls for its runs, NOT_READY otherwise. */
+            status: components["schemas"]["DeploymentStatus"] | null;
+            /** @description Whether the parameters of its runs are checked against the schema. */
+            enforce_parameter_schema: boolean;
+        };
+        /** @description A deployment to create, or to update when the flow has one of this name. */
+        DeploymentCreate: {
+            /** @description Name, unique within the flow; must not contain `/`, `%`, `&`, `>` or `<`. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of an existing flow.
+             */
+            flow_id: string;
+            /** @description Whether the scheduler leaves the deployment alone; false for a new deployment. */
+            paused?: boolean;
+            /** @description Schedules of the deployment; on an update they replace all stored ones, and an absent list removes them. */
+            schedules?: components["schemas"]["DeploymentScheduleCreate"][];
+            /** @description How many runs may be active at once, above 0; null removes the limit of an existing deployment. Excludes `global_concurrency_limit_id`. */
+            concurrency_limit?: number | null;
+            /** @description What happens to a run that finds the limit taken; null means that it waits. */
+            concurrency_options?: components["schemas"]["ConcurrencyOptions"] | null;
+            /**
+             * Format: uuid
+             * @description Id of an existing global limit to share; null for none.
+             */
+            global_concurrency_limit_id?: string | null;
+            /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
+            enforce_parameter_schema?: boolean;
+            /** @description JSON Schema of the parameters of the flow; null when unknown. */
+            parameter_openapi_schema?: components["schemas"]["JsonObject"] | null;
+            /** @description Default parameters of its runs, stored as sent; at most 512 KiB of JSON. */
+            parameters?: components["schemas"]["JsonObject"];
+            /** @description Tags that every run inherits. */
+            tags?: string[];
+            /** @description Labels to add to those of the flow; values are strings, numbers or booleans. */
+            labels?: components["schemas"]["Labels"] | null;
+            /** @description Steps that fetch the code before a run; null when none are needed. */
+            pull_steps?: components["schemas"]["JsonObject"][] | null;
+            /** @description Queue that takes its runs, created when missing; without a pool it lies in the default agent pool. */
+            work_queue_name?: string | null;
+            /** @description Existing work pool that runs it; null for none. */
+            work_pool_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that stores the code; null for none.
+             */
+            storage_document_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that describes the infrastructure; null for none.
+             */
+            infrastructure_document_id?: string | null;
+            /** @description Text for readers; null for none. */
+            description?: string | null;
+            /** @description Directory in which the code of the flow lies; null when unknown. */
+            path?: string | null;
+            /** @description Free-form version; null for none. */
+            version?: string | null;
+            /** @description Place of the flow function, as `file.py:function`; null when unknown. */
+            entrypoint?: string | null;
+            /** @description Values for the variables of the work pool's job template; checked against it. */
+            job_variables?: components["schemas"]["JsonObject"];
+            /** @description Details of the version; checked, but not stored. */
+            version_info?: components["schemas"]["VersionInfo"] | null;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            worker_pool_queue_id?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            worker_pool_name?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            worker_pool_queue_name?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            work_pool_queue_name?: unknown;
+        };
+        /** @description A schedule to add to a deployment. */
+        DeploymentScheduleCreate: {
+            /**
+             * @description Whether the scheduler creates runs for it; true by default.
+             * @default true
+             */
+            active: boolean;
+            /** @description When runs are due. */
+            schedule: components["schemas"]["Schedule"];
+            /** @description Number kept for clients, above 0 and at most 50; null for none. */
+            max_scheduled_runs?: number | null;
+            /** @description Parameters laid over those of the deployment in runs of this schedule. */
+            parameters?: components["schemas"]["JsonObject"];
+            /** @description Name unique within the deployment; null for none. */
+            slug?: string | null;
+            /** @description Has no effect on creation. */
+            replaces?: string | null;
+        };
+        /** @description A run to create from a deployment. Absent fields come from the deployment. */
+        DeploymentFlowRunCreate: {
+            /** @description First state of the run; null means scheduled for now. */
+            state?: components["schemas"]["StateCreate"] | null;
+            /** @description Name of the run; null or empty text gives a random one of two words. */
+            name?: string | null;
+            /** @description Parameters laid over those of the deployment; at most 512 KiB of JSON. */
+            parameters?: components["schemas"]["JsonObject"];
+            /** @description Whether to check the parameters against the schema; null follows the deployment. */
+            enforce_parameter_schema?: boolean | null;
+            /** @description Free-form data kept with the run. */
+            context?: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id of the infrastructure block; null takes that of the deployment.
+             */
+            infrastructure_document_id?: string | null;
+            /** @description Retry and pause settings of the run. */
+            empirical_policy?: components["schemas"]["FlowRunPolicy"];
+            /** @description Tags added to those of the deployment. */
+            tags?: string[];
+            /** @description Key under which a repeated request finds the first run of the flow again; null for none. */
+            idempotency_key?: string | null;
+            /** @description Labels added to those of the deployment. */
+            labels?: components["schemas"]["Labels"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the task run that stands for this run in its parent flow; null for a top-level run.
+             */
+            parent_task_run_id?: string | null;
+            /** @description Another queue of the deployment's pool; null takes the deployment's queue. */
+            work_queue_name?: string | null;
+            /** @description Job variables of this run only, laid over those of the deployment when it is submitted. */
+            job_variables?: components["schemas"]["JsonObject"] | null;
+        };
+        /** @description Changes to a deployment. An absent field stays as it is. */
+        DeploymentUpdate: {
+            /** @description New version; null clears it. */
+            version?: string | null;
+            /** @description New text for readers; null clears it. */
+            description?: string | null;
+            /** @description Whether the scheduler leaves the deployment alone. */
+            paused?: boolean;
+            /** @description Schedules to change or add by slug, or the full new list when a stored schedule has no slug. */
+            schedules?: components["schemas"]["DeploymentScheduleUpdate"][];
+            /** @description How many runs may be active at once, above 0; null removes the limit. */
+            concurrency_limit?: number | null;
+            /** @description What happens to a run that finds the limit taken; null means that it waits. */
+            concurrency_options?: components["schemas"]["ConcurrencyOptions"] | null;
+            /**
+             * Format: uuid
+             * @description Id of an existing global limit to share; null unlinks the limit and keeps it.
+             */
+            global_concurrency_limit_id?: string | null;
+            /** @description New default parameters; templates and variable references in them are resolved before storing. Null is refused with 409. */
+            parameters?: components["schemas"]["JsonObject"] | null;
+            /** @description New JSON Schema of the parameters; null removes it. */
+            parameter_openapi_schema?: components["schemas"]["JsonObject"] | null;
+            /** @description New tags, replacing all old ones. */
+            tags?: string[];
+            /** @description Queue that takes its runs, created when missing; without `work_pool_name` in the default agent pool. */
+            work_queue_name?: string | null;
+            /** @description Existing work pool that runs it; null takes the deployment out of its pool and queue. */
+            work_pool_name?: string | null;
+            /** @description New code directory; null clears it. */
+            path?: string | null;
+            /** @description New job variables, replacing all old ones; null changes nothing. */
+            job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description New steps that fetch the code; null clears them. */
+            pull_steps?: components["schemas"]["JsonObject"][] | null;
+            /** @description New place of the flow function; null clears it. */
+            entrypoint?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that stores the code; null clears it.
+             */
+            storage_document_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that describes the infrastructure; null clears it.
+             */
+            infrastructure_document_id?: string | null;
+            /** @description Whether the parameters of its runs are checked. Null is refused with 409. */
+            enforce_parameter_schema?: boolean | null;
+            /** @description Details of the version; checked, but not stored. */
+            version_info?: components["schemas"]["VersionInfo"] | null;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            worker_pool_queue_id?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            worker_pool_name?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            worker_pool_queue_name?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            work_pool_queue_name?: unknown;
+        };
+        /** @description Changes to a schedule. An absent field stays as it is. */
+        DeploymentScheduleUpdate: {
+            /** @description Whether the scheduler creates runs for it; null leaves it. */
+            active?: boolean | null;
+            /** @description New rule; null leaves the old one. */
+            schedule?: components["schemas"]["Schedule"] | null;
+            /** @description New number kept for clients, above 0 and at most 50; null leaves it. */
+            max_scheduled_runs?: number | null;
+            /** @description New parameters of runs of this schedule, replacing all old ones. */
+            parameters?: components["schemas"]["JsonObject"];
+            /** @description New slug, or the slug of the schedule to change when updating a deployment; null leaves it. */
+            slug?: string | null;
+            /** @description In an update of a deployment the old slug of the schedule that is to be renamed to `slug`. */
+            replaces?: string | null;
+        };
+        /** @description A schedule of a deployment. */
+        DeploymentSchedule: {
+            /**
+             * Format: uuid
+             * @description Id of the schedule.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the schedule was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the schedule was last changed.
+             */
+            updated: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the deployment.
+             */
+            deployment_id: string | null;
+            /** @description When runs are due. */
+            schedule: components["schemas"]["Schedule"];
+            /** @description Whether the scheduler creates runs for it. */
+            active: boolean;
+            /** @description Number kept for clients; the scheduler does not use it. Null when unset. */
+            max_scheduled_runs: number | null;
+            /** @description Parameters laid over those of the deployment in runs of this schedule. */
+            parameters: components["schemas"]["JsonObject"];
+            /** @description Name unique within the deployment; null when it has none. */
+            slug: string | null;
+        };
+        /** @description A rule that yields instants: an interval, a cron expression or a recurrence rule, told apart by their members. */
+        Schedule: components["schemas"]["IntervalSchedule"] | components["schemas"]["CronSchedule"] | components["schemas"]["RRuleSchedule"];
+        /** @description Runs at a fixed distance from an anchor. Whole days are counted on the wall clock of the timezone, shorter intervals in elapsed time. */
+        IntervalSchedule: {
+            /** @description Seconds between two runs, above 0. */
+            interval: number;
+            /**
+             * Format: date-time
+             * @description Instant from which the interval is counted in both directions; now by default. Returned with the offset it was given with.
+             */
+            anchor_date?: string;
+            /** @description IANA name of the timezone; UTC by default. */
+            timezone?: string | null;
+        };
+        /** @description Runs at the times of a cron expression. */
+        CronSchedule: {
+            /** @description Five fields (minute, hour, day of month, month, day of week), optionally followed by seconds and year, or a macro such as `@daily`. */
+            cron: string;
+            /** @description IANA name of the timezone in which the expression is read; null means UTC. */
+            timezone?: string | null;
+            /**
+             * @description When day of month and day of week are both restricted, whether either suffices (true, the default) or both must match.
+             * @default true
+             */
+            day_or: boolean;
+        };
+        /** @description Runs at the times of an iCalendar recurrence rule (RFC 5545). */
+        RRuleSchedule: {
+            /** @description The rule, at most 6500 characters; without a DTSTART one is added and stored. */
+            rrule: string;
+            /**
+             * @description IANA name of the timezone in which all times of the rule are read; UTC by default.
+             * @default UTC
+             */
+            timezone: string | null;
+        };
+        /** @description What happens when the concurrency limit of a deployment is taken. */
+        ConcurrencyOptions: {
+            /** @description Whether a run without a free slot waits or is cancelled. */
+            collision_strategy: components["schemas"]["CollisionStrategy"];
+            /** @description Seconds for which a slot is held for infrastructure that is starting, 60 to 86400; null for the default of the service. */
+            grace_period_seconds?: number | null;
+        };
+        /**
+         * @description ENQUEUE lets a run wait for a free slot, CANCEL_NEW cancels it.
+         * @enum {string}
+         */
+        CollisionStrategy: "ENQUEUE" | "CANCEL_NEW";
+        /**
+         * @description READY while something polls for the runs of the deployment, NOT_READY otherwise.
+         * @enum {string}
+         */
+        DeploymentStatus: "READY" | "NOT_READY";
+        /** @description Details of a deployment version. Further keys are allowed. */
+        VersionInfo: {
+            /** @description Kind of version source, for example a version control system. */
+            type: string;
+            /** @description The version. */
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One page of deployments. */
+        DeploymentPage: {
+            /** @description The deployments of this page. */
+            results: components["schemas"]["Deployment"][];
+            /** @description Number of all matching deployments. */
+            count: number;
+            /** @description Largest number of deployments on a page. */
+            limit: number;
+            /** @description Number of pages; 0 when `limit` is 0. */
+            pages: number;
+            /** @description Number of this page, from 1. */
+            page: number;
+        };
+        /** @description What a bulk deletion removed. */
+        DeploymentBulkDeleteResult: {
+            /** @description Ids of the deleted deployments. */
+            deleted: string[];
+        };
+        /** @description One instant of a schedule. */
+        ScheduleInstant: {
+            /**
+             * Format: date-time
+             * @description The instant in UTC.
+             */
+            instant: string;
+            /** @description The same instant as a wall-clock time of the schedule, with its offset. */
+            local: string;
+            /** @description Offset of the wall-clock time from UTC, in seconds. */
+            utc_offset_seconds: number;
+            /** @description Whether daylight saving time is in force. */
+            dst: boolean;
+        };
+        /** @description Selects deployments. Criteria that are absent or null do not restrict. */
+        DeploymentFilter: {
+            /**
+             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description By id. */
+            id?: components["schemas"]["ExcludableIdCriterion"] | null;
+            /** @description By name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description By text in the name of the deployment or of its flow. */
+            flow_or_deployment_name?: components["schemas"]["PatternCriterion"] | null;
+            /** @description By being paused. */
+            paused?: components["schemas"]["FlagCriterion"] | null;
+            /** @description By tags. */
+            tags?: components["schemas"]["TagsCriterion"] | null;
+            /** @description By the name of the work queue as it was given to the deployment. */
+            work_queue_name?: components["schemas"]["ValueCriterion"] | null;
+            /**
+             * @deprecated
+             * @description Accepted for old clients and ignored.
+             */
+            concurrency_limit?: components["schemas"]["ConcurrencyLimitCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of deployments; equal values are ordered by id.
+         * @enum {string}
+         */
+        DeploymentSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
+        /** @description The flows whose deployments are counted. */
+        CountDeploymentsByFlowRequest: {
+            /** @description Ids of up to 200 flows. */
+            flow_ids: string[];
+        };
+        /** @description What `filterDeployments` takes. */
+        FilterDeploymentsRequest: {
+            /** @description Criteria on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Criteria on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Criteria on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Criteria on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Criteria on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Criteria on the work queue. */
+            work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
+            /**
+             * @description Order of the result.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["DeploymentSort"];
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `countDeployments` takes. */
+        CountDeploymentsRequest: {
+            /** @description Criteria on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Criteria on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Criteria on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Criteria on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Criteria on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Criteria on the work queue. */
+            work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
+        };
+        /** @description What `paginateDeployments` takes. */
+        PaginateDeploymentsRequest: {
+            /** @description Criteria on the flow. */
+            flows?: components["schemas"]["FlowFilter"] | null;
+            /** @description Criteria on the flow run. */
+            flow_runs?: components["schemas"]["FlowRunFilter"] | null;
+            /** @description Criteria on the task run. */
+            task_runs?: components["schemas"]["TaskRunFilter"] | null;
+            /** @description Criteria on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /** @description Criteria on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /** @description Criteria on the work queue. */
+            work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
+            /**
+             * @description Order of the result.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["DeploymentSort"];
+            /**
+             * @description Page to return, counted from 1.
+             * @default 1
+             */
+            page: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `readScheduledFlowRunsOfDeployments` takes. */
+        ReadScheduledFlowRunsOfDeploymentsRequest: {
+            /** @description Deployments to look at. */
+            deployment_ids: string[];
+            /**
+             * Format: date-time
+             * @description Only runs due at or before this instant.
+             */
+            scheduled_before?: string;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `scheduleDeployment` takes. */
+        ScheduleDeploymentRequest: {
+            /**
+             * Format: date-time
+             * @description When the run first started.
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description When the run reached a final state.
+             */
+            end_time?: string;
+            /** @description Seconds that the runs should span at least. */
+            min_time?: number;
+            /** @description How many runs to schedule at least. */
+            min_runs?: number;
+            /** @description How many runs to schedule at most. */
+            max_runs?: number;
+        };
+        /** @description What `bulkDeleteDeployments` takes. */
+        BulkDeleteDeploymentsRequest: {
+            /** @description Criteria on the deployment. */
+            deployments?: components["schemas"]["DeploymentFilter"] | null;
+            /**
+             * @description How many records to return at most; absent means the configured default.
+             * @default 50
+             */
+            limit: number;
+        };
+        /** @description A schedule and the span to look at. */
+        PreviewScheduleRequest: {
+            /** @description The schedule. */
+            schedule: components["schemas"]["Schedule"];
+            /**
+             * @description How many instants to return at most.
+             * @default 10
+             */
+            n: number;
+            /**
+             * Format: date-time
+             * @description First instant to consider; now when absent.
+             */
+            start?: string;
+            /**
+             * Format: date-time
+             * @description Last instant to consider; null or absent for no end.
+             */
+            end?: string | null;
+        };
+        /** @description A group of workers of one type, with the queues that feed them and the template of their jobs. */
+        WorkPool: {
+            /**
+             * Format: uuid
+             * @description Id of the work pool.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the pool was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the pool was last changed, status changes included.
+             */
+            updated: string | null;
+            /** @description Unique name of the pool. */
+            name: string;
+            /** @description Text for readers; null when none was given. */
+            description: string | null;
+            /** @description Kind of workers, for example `process`, `docker` or `kubernetes`. */
+            type: string;
+            /** @description Job configuration with placeholders and the JSON Schema of its variables; empty until set. */
+            base_job_template: components["schemas"]["JsonObject"];
+            /** @description Whether the delivery of runs is stopped. */
+            is_paused: boolean;
+            /** @description How many of its runs may be pending or running at once; null when unlimited. */
+            concurrency_limit: number | null;
+            /** @description READY while a worker is online, PAUSED while paused, else NOT_READY; null for agent pools. */
+            status: components["schemas"]["WorkPoolStatus"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the queue that takes runs that name no queue.
+             */
+            default_queue_id: string | null;
+            /** @description How flow code and results are stored. */
+            storage_configuration: components["schemas"]["WorkPoolStorageConfiguration"];
+            /** @description Number of its runs that are pending or running; null without a concurrency limit. */
+            active_slots: number | null;
+        };
+        /** @description A work pool to create. */
+        WorkPoolCreate: {
+            /** @description Unique name; must not be blank or contain `/`, `%`, `&`, `>` or `<`, nor begin with "prefect". */
+            name: string;
+            /** @description Text for readers; null for none. */
+            description?: string | null;
+            /**
+             * @description Kind of workers; fixed for the life of the pool.
+             * @default service-agent
+             */
+            type: string;
+            /** @description Job configuration with placeholders (`job_configuration`) and the JSON Schema of its variables (`variables`), or an empty object. */
+            base_job_template?: components["schemas"]["JsonObject"];
+            /**
+             * @description Whether the pool starts paused; false by default.
+             * @default false
+             */
+            is_paused: boolean;
+            /** @description How many of its runs may be pending or running at once; 0 delivers nothing, null does not limit. */
+            concurrency_limit?: number | null;
+            /** @description How flow code and results are stored; nothing set by default. */
+            storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"];
+        };
+        /** @description Changes to a work pool. An absent field stays as it is. */
+        WorkPoolUpdate: {
+            /** @description New text for readers; null clears it. */
+            description?: string | null;
+            /** @description Whether the delivery of runs is stopped. */
+            is_paused?: boolean;
+            /** @description New job template, replacing the old one. */
+            base_job_template?: components["schemas"]["JsonObject"];
+            /** @description New limit; null removes it. */
+            concurrency_limit?: number | null;
+            /** @description New storage settings, replacing all old ones; absent members become null. */
+            storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"] | null;
+        };
+        /** @description Who takes the slots of a work pool. */
+        WorkPoolConcurrencyStatus: {
+            /** @description Number of pending and running runs of the whole pool. */
+            active_slots: number;
+            /** @description Limit of the pool; null when unlimited. */
+            concurrency_limit: number | null;
+            /** @description Queues of this page, by priority. */
+            queues: components["schemas"]["WorkQueueConcurrencyStatusDetail"][];
+            /** @description Number of queues of the pool. */
+            count: number;
+            /** @description Largest number of queues on a page. */
+            limit: number;
+            /** @description Number of pages; 0 when `limit` is 0. */
+            pages: number;
+            /** @description Number of this page, from 1. */
+            page: number;
+        };
+        /**
+         * @description READY while a worker is online, PAUSED while paused, else NOT_READY.
+         * @enum {string}
+         */
+        WorkPoolStatus: "READY" | "NOT_READY" | "PAUSED";
+        /** @description How flow code and results of a work pool are stored. */
+        WorkPoolStorageConfiguration: {
+            /** @description Step that uploads a bundle of code before a run; null when unset. */
+            bundle_upload_step?: components["schemas"]["JsonObject"] | null;
+            /** @description Step that fetches and executes a bundle; null when unset. */
+            bundle_execution_step?: components["schemas"]["JsonObject"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the block document that stores results by default; null when unset.
+             */
+            default_result_storage_block_id?: string | null;
+        };
+        /** @description A due run as delivered to a worker. */
+        WorkerFlowRun: {
+            /**
+             * Format: uuid
+             * @description Id of the work pool.
+             */
+            work_pool_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the queue that the run waits in.
+             */
+            work_queue_id: string;
+            /** @description The run with its current state. */
+            flow_run: components["schemas"]["FlowRun"];
+        };
+        /** @description A process that polls a work pool and starts its runs. */
+        Worker: {
+            /**
+             * Format: uuid
+             * @description Id of the worker.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the worker was first seen.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When its record was last changed.
+             */
+            updated: string | null;
+            /** @description Name, unique within the pool. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the work pool.
+             */
+            work_pool_id: string;
+            /**
+             * Format: date-time
+             * @description When it last reported; null when never.
+             */
+            last_heartbeat_time: string | null;
+            /** @description Seconds that it means to leave between heartbeats; null when unknown. */
+            heartbeat_interval_seconds: number | null;
+            /** @description Whether it reported recently enough. */
+            status: components["schemas"]["WorkerStatus"];
+        };
+        /**
+         * @description ONLINE after a heartbeat, OFFLINE once three heartbeat intervals have passed without one.
+         * @enum {string}
+         */
+        WorkerStatus: "ONLINE" | "OFFLINE";
+        /** @description Selects work pools. Criteria that are absent or null do not restrict. */
+        WorkPoolFilter: {
+            /**
+             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description By id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description By name. */
+            name?: components["schemas"]["ValueCriterion"] | null;
+            /** @description By type of workers. */
+            type?: components["schemas"]["ValueCriterion"] | null;
+        };
+        /** @description Selects workers. Criteria that are absent or null do not restrict. */
+        WorkerFilter: {
+            /**
+             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description By time of the last heartbeat. */
+            last_heartbeat_time?: components["schemas"]["TimeCriterion"] | null;
+            /** @description By status. */
+            status?: components["schemas"]["WorkerStatusCriterion"] | null;
+        };
+        /** @description What `filterWorkPools` takes. */
+        FilterWorkPoolsRequest: {
+            /** @description Criteria on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `countWorkPools` takes. */
+        CountWorkPoolsRequest: {
+            /** @description Criteria on the work pool. */
+            work_pools?: components["schemas"]["WorkPoolFilter"] | null;
+        };
+        /** @description What `readScheduledFlowRunsOfWorkPool` takes. */
+        ReadScheduledFlowRunsOfWorkPoolRequest: {
+            /** @description Queues to ask; absent means all of the pool. */
+            work_queue_names?: string[];
+            /**
+             * Format: date-time
+             * @description Only runs due at or before this instant.
+             */
+            scheduled_before?: string;
+            /**
+             * Format: date-time
+             * @description Only runs due at or after this instant.
+             */
+            scheduled_after?: string;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `readWorkPoolConcurrency` takes. */
+        ReadWorkPoolConcurrencyRequest: {
+            /**
+             * @description How many flow runs to list for each queue.
+             * @default 10
+             */
+            flow_run_limit: number;
+            /**
+             * @description Page to return, counted from 1.
+             * @default 1
+             */
+            page: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `filterWorkPoolQueues` takes. */
+        FilterWorkPoolQueuesRequest: {
+            /** @description Criteria on the work queue. */
+            work_queues?: components["schemas"]["WorkQueueFilter"] | null;
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `filterWorkers` takes. */
+        FilterWorkersRequest: {
+            /** @description Criteria on the worker. */
+            workers?: components["schemas"]["WorkerFilter"] | null;
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `recordWorkerHeartbeat` takes. */
+        RecordWorkerHeartbeatRequest: {
+            /** @description Name of the worker. */
+            name: string;
+            /** @description Seconds expected between two heartbeats. */
+            heartbeat_interval_seconds?: number | null;
+        };
+        /** @description A queue of a work pool. Runs of a queue with a lower priority number are delivered first. */
+        WorkQueue: {
+            /**
+             * Format: uuid
+             * @description Id of the work queue.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the queue was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the queue was last changed, polls and status changes included.
+             */
+            updated: string | null;
+            /** @description Name, unique within the pool. */
+            name: string;
+            /** @description Text for readers; empty when none was given. */
+            description: string | null;
+            /** @description Whether the delivery of its runs is stopped. */
+            is_paused: boolean;
+            /** @description How many of its runs may take slots at once; null when unlimited. */
+            concurrency_limit: number | null;
+            /** @description Place among the queues of the pool; 1 is the most urgent. */
+            priority: number;
+            /**
+             * Format: uuid
+             * @description Id of the work pool.
+             */
+            work_pool_id: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated selection of runs; null when unused.
+             */
+            filter: components["schemas"]["QueueFilter"] | null;
+            /**
+             * Format: date-time
+             * @description When a worker last asked for its runs; null when never.
+             */
+            last_polled: string | null;
+            /** @description Name of the work pool. */
+            work_pool_name: string | null;
+            /** @description READY while it is polled, PAUSED while paused, else NOT_READY. */
+            status: components["schemas"]["WorkQueueStatus"] | null;
+            /** @description Number of its runs that take slots; null without a concurrency limit. */
+            active_slots: number | null;
+        };
+        /** @description A work queue to create. */
+        WorkQueueCreate: {
+            /** @description Name, unique within the pool; must not contain `/`, `%`, `&`, `>` or `<`. */
+            name: string;
+            /**
+             * @description Text for readers; empty by default, and null counts as empty.
+             * @default
+             */
+            description: string | null;
+            /**
+             * @description Whether the queue starts paused; false by default.
+             * @default false
+             */
+            is_paused: boolean;
+            /** @description How many of its runs may take slots at once; 0 delivers nothing, null does not limit. */
+            concurrency_limit?: number | null;
+            /** @description Place among the queues of the pool, from 1; null takes the smallest free place. */
+            priority?: number | null;
+            /**
+             * @deprecated
+             * @description Deprecated selection of runs; null for none.
+             */
+            filter?: components["schemas"]["QueueFilter"] | null;
+        };
+        /** @description Changes to a work queue. An absent field stays as it is. */
+        WorkQueueUpdate: {
+            /** @description New name, unique within the pool; null is refused. */
+            name?: string;
+            /** @description New text for readers; null empties it. */
+            description?: string | null;
+            /** @description Whether the delivery of its runs is stopped. */
+            is_paused?: boolean;
+            /** @description New limit; null removes it. */
+            concurrency_limit?: number | null;
+            /** @description New place among the queues of the pool, from 1; null is refused. */
+            priority?: number;
+            /**
+             * Format: date-time
+             * @description Time to record as the last poll; null clears it.
+             */
+            last_polled?: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated selection of runs; null removes it.
+             */
+            filter?: components["schemas"]["QueueFilter"] | null;
+        };
+        /** @description Health of a work queue. */
+        WorkQueueStatusDetail: {
+            /** @description Whether the queue meets its health policy. */
+            healthy: boolean;
+            /** @description Number of its late runs. */
+            late_runs_count: number;
+            /**
+             * Format: date-time
+             * @description When it was last polled; null when never.
+             */
+            last_polled: string | null;
+            /** @description The policy that was applied. */
+            health_check_policy: components["schemas"]["WorkQueueHealthPolicy"];
+        };
+        /** @description Who takes the slots of a work queue. */
+        WorkQueueConcurrencyStatus: {
+            /** @description Number of runs that take slots. */
+            active_slots: number;
+            /** @description Limit of the queue; null when unlimited. */
+            concurrency_limit: number | null;
+            /** @description Runs of this page, by id. */
+            flow_runs: components["schemas"]["FlowRunSlotSummary"][];
+            /** @description Number of all runs that take slots. */
+            count: number;
+            /** @description Largest number of runs on a page. */
+            limit: number;
+            /** @description Number of pages; 0 when `limit` is 0. */
+            pages: number;
+            /** @description Number of this page, from 1. */
+            page: number;
+        };
+        /**
+         * @description READY while the queue is polled, PAUSED while paused, else NOT_READY.
+         * @enum {string}
+         */
+        WorkQueueStatus: "READY" | "NOT_READY" | "PAUSED";
+        /** @description Slots taken in one queue of a work pool. */
+        WorkQueueConcurrencyStatusDetail: {
+            /**
+             * Format: uuid
+             * @description Id of the queue.
+             */
+            queue_id: string;
+            /** @description Name of the queue. */
+            queue_name: string;
+            /** @description Number of its pending and running runs. */
+            active_slots: number;
+            /** @description Limit of the queue; null when unlimited. */
+            concurrency_limit: number | null;
+            /** @description Runs that take slots, by id, at most as many as asked for. */
+            flow_runs: components["schemas"]["FlowRunSlotSummary"][];
+            /** @description Number of all runs that take slots. */
+            flow_run_count: number | null;
+        };
+        /** @description When a work queue counts as healthy. */
+        WorkQueueHealthPolicy: {
+            /** @description Late runs allowed; null for any number. */
+            maximum_late_runs: number | null;
+            /** @description Seconds allowed since the last poll; null for any time. */
+            maximum_seconds_since_last_polled: number | null;
+        };
+        /** @description Selects work queues. Criteria that are absent or null do not restrict. */
+        WorkQueueFilter: {
+            /**
+             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description By id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description By name. */
+            name?: components["schemas"]["WorkQueueNameCriterion"] | null;
+        };
+        /** @description Deprecated selection of runs by a queue. */
+        QueueFilter: {
+            /** @description Tags that a run must all have; null for no restriction. */
+            tags?: string[] | null;
+            /** @description Deployments whose runs are taken; null for no restriction. */
+            deployment_ids?: string[] | null;
+        };
+        /** @description What `filterWorkQueues` takes. */
+        FilterWorkQueuesRequest: {
+            /** @description Criteria on the work queue. */
+            work_queues?: components["schemas"]["WorkQueueFilter"] | null;
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `readWorkQueueRuns` takes. */
+        ReadWorkQueueRunsRequest: {
+            /**
+             * Format: date-time
+             * @description Only runs due at or before this instant.
+             */
+            scheduled_before?: string;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `readWorkQueueConcurrency` takes. */
+        ReadWorkQueueConcurrencyRequest: {
+            /**
+             * @description Page to return, counted from 1.
+             * @default 1
+             */
+            page: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description A task worker that is connected to the service. */
+        TaskWorker: {
+            /** @description Name that the worker gave itself, usually host and process id. */
+            identifier: string;
+            /** @description Keys of the tasks it serves. */
+            task_keys: string[];
+            /**
+             * Format: date-time
+             * @description Time at which the worker was last observed.
+             */
+            timestamp: string;
+        };
+        /** @description A choice of task workers. */
+        TaskWorkerFilter: {
+            /** @description Keep workers that serve at least one of these task keys; an empty list keeps all. */
+            task_keys: string[];
+        };
+        /** @description Filters, order and section of a list of task workers. */
+        FilterTaskWorkersRequest: {
+            /** @description Conditions on the task workers; null keeps all. */
+            task_worker_filter?: components["schemas"]["TaskWorkerFilter"] | null;
+        };
+        /** @description The limit of a tag, with the task runs that hold its slots. */
+        ConcurrencyLimit: {
+            /**
+             * Format: uuid
+             * @description Id of the limit.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the limit was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string | null;
+            /** @description The tag whose task runs are limited. */
+            tag: string;
+            /** @description Number of task runs with the tag that may run at once. */
+            concurrency_limit: number;
+            /** @description Ids of the task runs that hold a slot, in the order in which they took it. */
+            active_slots: string[];
+        };
+        /** @description A limit to set for a tag. */
+        ConcurrencyLimitCreate: {
+            /** @description The tag whose task runs are limited. */
+            tag: string;
+            /** @description Number of task runs with the tag that may run at once, 0 or more; 0 stops them all. */
+            concurrency_limit: number;
+        };
+        /** @description A limit in short form. */
+        ConcurrencyLimitSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the limit.
+             */
+            id: string;
+            /** @description Name of the limit. */
+            name: string;
+            /** @description Number of slots. */
+            limit: number;
+        };
+        /** @description Filters, order and section of a list of limits. */
+        FilterConcurrencyLimitsRequest: {
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description The task runs that get a slot after the reset. */
+        ResetConcurrencyLimitByTagRequest: {
+            /** @description Ids of the task runs that get a slot after the reset; null for none. */
+            slot_override?: string[] | null;
+        };
+        /** @description Tags and the task run that takes slots. */
+        IncrementConcurrencyLimitsRequest: {
+            /** @description Tags whose limits are meant. */
+            names: string[];
+            /**
+             * Format: uuid
+             * @description Id of the task run that takes the slots.
+             */
+            task_run_id: string;
+        };
+        /** @description Tags and the task run that gives slots back. */
+        DecrementConcurrencyLimitsRequest: {
+            /** @description Tags whose limits are meant. */
+            names: string[];
+            /**
+             * Format: uuid
+             * @description Id of the task run that gives the slots back.
+             */
+            task_run_id: string;
+        };
+        /** @description The concurrency limit that is linked to a deployment. */
+        GlobalConcurrencyLimit: {
+            /**
+             * Format: uuid
+             * @description Id of the limit.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the limit was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the limit was last changed.
+             */
+            updated: string | null;
+            /** @description Whether the limit is applied. */
+            active: boolean;
+            /** @description Name of the limit. */
+            name: string;
+            /** @description Number of slots. */
+            limit: number;
+            /** @description Number of slots taken. */
+            active_slots: number;
+            /** @description Slots that become free on their own each second; 0 for none. */
+            slot_decay_per_second: number;
+        };
+        /** @description A named limit to create. */
+        GlobalConcurrencyLimitCreate: {
+            /**
+             * @description Whether the limit counts and blocks at all. Default true.
+             * @default true
+             */
+            active: boolean;
+            /** @description Unique name; it must not be empty nor contain any of `/ % & > <`. */
+            name: string;
+            /** @description Number of slots, 0 or more. */
+            limit: number;
+            /**
+             * @description Number of slots that count as taken at first. Default 0.
+             * @default 0
+             */
+            active_slots: number;
+            /**
+             * @description First value of the measure of refusals. Default 0.
+             * @default 0
+             */
+            denied_slots: number;
+            /**
+             * @description Number of slots that free themselves each second; 0, the default, for none.
+             * @default 0
+             */
+            slot_decay_per_second: number;
+        };
+        /** @description Changes to a named limit; absent members stay as they are. */
+        GlobalConcurrencyLimitUpdate: {
+            /** @description Whether the limit counts and blocks at all. */
+            active?: boolean;
+            /** @description New unique name. */
+            name?: string;
+            /** @description New number of slots, 0 or more. */
+            limit?: number;
+            /** @description New number of slots taken; setting it restarts the decay. */
+            active_slots?: number;
+            /** @description New value of the measure of refusals. */
+            denied_slots?: number;
+            /** @description New number of slots that free themselves each second; 0 for none. */
+            slot_decay_per_second?: number;
+        };
+        /** @description A named limit with its internal counters. */
+        GlobalConcurrencyLimitDetail: {
+            /**
+             * Format: uuid
+             * @description Id of the limit.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the limit was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string | null;
+            /** @description Whether the limit counts and blocks at all. */
+            active: boolean;
+            /** @description Unique name of the limit. */
+            name: string;
+            /** @description Number of slots. */
+            limit: number;
+            /** @description Number of slots taken as last stored, without later decay; it may exceed the limit. */
+            active_slots: number;
+            /** @description Measure of recent refusals, used to spread waiting times. */
+            denied_slots: number;
+            /** @description Number of slots that free themselves each second; 0 for none. */
+            slot_decay_per_second: number;
+            /** @description Running mean of the seconds for which a slot is held. */
+            avg_slot_occupancy_seconds: number;
+        };
+        /**
+         * @description Whether slots are held until given back (`concurrency`) or only paced by their decay (`rate_limit`).
+         * @enum {string}
+         */
+        ConcurrencyLimitMode: "concurrency" | "rate_limit";
+        /** @description A lease on slots and the limits it covers. */
+        ConcurrencyLease: {
+            /**
+             * Format: uuid
+             * @description Id of the lease, for renewing it and giving it back.
+             */
+            lease_id: string;
+            /** @description Limits found by name; empty when there are none and nothing has to be renewed. */
+            limits: components["schemas"]["ConcurrencyLimitSummary"][];
+        };
+        /** @description The run or deployment on whose behalf slots are held. */
+        ConcurrencyLeaseHolder: {
+            /** @description Kind of the holder. */
+            type: components["schemas"]["LeaseHolderType"];
+            /**
+             * Format: uuid
+             * @description Id of the holder.
+             */
+            id: string;
+        };
+        /**
+         * @description What kind of record holds a lease.
+         * @enum {string}
+         */
+        LeaseHolderType: "flow_run" | "task_run" | "deployment";
+        /** @description Filters, order and section of a list of limits. */
+        FilterGlobalConcurrencyLimitsRequest: {
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description The slots to take. */
+        IncrementGlobalConcurrencyLimitsRequest: {
+            /** @description Number of slots on each limit, 1 or more. */
+            slots: number;
+            /** @description Names of the limits; repetitions count once. */
+            names: string[];
+            /**
+             * @description Meaning of the request: `concurrency`, the default, or `rate_limit`, which demands limits with decay.
+             * @default concurrency
+             */
+            mode: components["schemas"]["ConcurrencyLimitMode"];
+            /**
+             * @deprecated
+             * @description Accepted without effect; limits are never created here. Deprecated.
+             */
+            create_if_missing?: boolean | null;
+        };
+        /** @description The slots to give back. */
+        DecrementGlobalConcurrencyLimitsRequest: {
+            /** @description Number of slots on each limit, 1 or more. */
+            slots: number;
+            /** @description Names of the limits; repetitions count once. */
+            names: string[];
+            /** @description Seconds for which the slots were held; null when unknown. */
+            occupancy_seconds?: number | null;
+            /**
+             * @deprecated
+             * @description Accepted without effect; limits are never created here. Deprecated.
+             */
+            create_if_missing?: boolean;
+        };
+        /** @description The slots to take and the terms of the lease. */
+        AcquireConcurrencyLeaseRequest: {
+            /** @description Number of slots on each limit, 1 or more. */
+            slots: number;
+            /** @description Names of the limits; repetitions count once. */
+            names: string[];
+            /**
+             * @description Meaning of the request: `concurrency`, the default, or `rate_limit`, which demands limits with decay.
+             * @default concurrency
+             */
+            mode: components["schemas"]["ConcurrencyLimitMode"];
+            /**
+             * @description Seconds until the lease expires, from 60 to 86,400. Default 300.
+             * @default 300
+             */
+            lease_duration: number;
+            /** @description On whose behalf the slots are held; null when not stated. */
+            holder?: components["schemas"]["ConcurrencyLeaseHolder"] | null;
+        };
+        /** @description The new duration of a lease. */
+        RenewConcurrencyLeaseRequest: {
+            /**
+             * @description Seconds until the lease expires, from 60 to 86,400. Default 300.
+             * @default 300
+             */
+            lease_duration: number;
+        };
+        /** @description The lease to give back. */
+        ReleaseConcurrencyLeaseRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the lease.
+             */
+            lease_id: string;
+        };
+        /** @description A kind of block, for example the credentials of one service. */
+        BlockType: {
+            /**
+             * Format: uuid
+             * @description Id of the block type.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the type was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the type was last changed.
+             */
+            updated: string | null;
+            /** @description Name for readers. */
+            name: string;
+            /** @description Unique name in addresses and code. */
+            slug: string;
+            /** @description Address of a picture; null when none was given. */
+            logo_url: string | null;
+            /** @description Address of a manual page; null when none was given. */
+            documentation_url: string | null;
+            /** @description Text for readers, with markup characters escaped; null when none was given. */
+            description: string | null;
+            /** @description Example of use, with markup characters escaped; null when none was given. */
+            code_example: string | null;
+            /** @description Whether the type is built in and cannot be deleted. */
+            is_protected: boolean;
+        };
+        /** @description A block type to create. */
+        BlockTypeCreate: {
+            /** @description Name for readers; must not contain `/`, `%`, `&`, `>` or `<`, nor begin with "prefect". */
+            name: string;
+            /** @description Unique name made of lower-case letters, digits and dashes. */
+            slug: string;
+            /** @description Address of a picture, not checked; null for none. */
+            logo_url?: string | null;
+            /** @description Address of a manual page, not checked; null for none. */
+            documentation_url?: string | null;
+            /** @description Text for readers; null for none. */
+            description?: string | null;
+            /** @description Example of use; null for none. */
+            code_example?: string | null;
+        };
+        /** @description Changes to a block type. An absent field stays as it is. */
+        BlockTypeUpdate: {
+            /** @description New address of a picture; null clears it. */
+            logo_url?: string | null;
+            /** @description New address of a manual page; null clears it. */
+            documentation_url?: string | null;
+            /** @description New text for readers, stored as sent; null clears it. */
+            description?: string | null;
+            /** @description New example of use, stored as sent; null clears it. */
+            code_example?: string | null;
+        };
+        /** @description Selects block types. Criteria that are absent or null do not restrict; all given ones must hold. */
+        BlockTypeFilter: {
+            /** @description By name. */
+            name?: components["schemas"]["PatternCriterion"] | null;
+            /** @description By slug. */
+            slug?: components["schemas"]["ValueCriterion"] | null;
+        };
+        /** @description What `filterBlockTypes` takes. */
+        FilterBlockTypesRequest: {
+            /** @description Criteria on the block type. */
+            block_types?: components["schemas"]["BlockTypeFilter"] | null;
+            /** @description Criteria on the block schema. */
+            block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description One version of the fields of a block type. Schemas never change. */
+        BlockSchema: {
+            /**
+             * Format: uuid
+             * @description Id of the block schema.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the schema was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When its record was last written.
+             */
+            updated: string | null;
+            /** @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits. */
+            checksum: string;
+            /** @description JSON Schema of the data, with `secret_fields` and `block_schema_references`. */
+            fields: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id of the block type.
+             */
+            block_type_id: string | null;
+            /** @description The block type. */
+            block_type: components["schemas"]["BlockType"] | null;
+            /** @description What blocks of this schema can do, for example `notify` or `write-path`. */
+            capabilities: string[];
+            /** @description Version of the package that declares the block, or `non-versioned`. */
+            version: string;
+        };
+        /** @description A block schema to create. */
+        BlockSchemaCreate: {
+            /** @description JSON Schema of the data; `secret_fields` lists dotted paths of secrets, `block_schema_references` nested blocks. */
+            fields?: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id of an existing block type.
+             */
+            block_type_id: string;
+            /** @description What blocks of this schema can do. */
+            capabilities?: string[];
+            /**
+             * @description Version of the package that declares the block; `non-versioned` by default.
+             * @default non-versioned
+             */
+            version: string;
+        };
+        /** @description Selects block schemas. Criteria that are absent or null do not restrict. */
+        BlockSchemaFilter: {
+            /**
+             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description By block type. */
+            block_type_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description By capabilities. */
+            block_capabilities?: components["schemas"]["CapabilitiesCriterion"] | null;
+            /** @description By id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description By version. */
+            version?: components["schemas"]["ValueCriterion"] | null;
+        };
+        /** @description What `filterBlockSchemas` takes. */
+        FilterBlockSchemasRequest: {
+            /** @description Criteria on the block schema. */
+            block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description The configuration of a block, stored under a name. */
+        BlockDocument: {
+            /**
+             * Format: uuid
+             * @description Id of the block document.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the document was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was last changed.
+             */
+            updated: string | null;
+            /** @description Name, unique within the type; made up by the service for an anonymous document. */
+            name: string | null;
+            /** @description The configuration, with the data of referred documents; secret values show as `********` unless asked for. */
+            data: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id of the schema that the data follows.
+             */
+            block_schema_id: string;
+            /** @description The schema that the data follows. */
+            block_schema: components["schemas"]["BlockSchema"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the block type.
+             */
+            block_type_id: string;
+            /** @description Name of the block type when the document was created. */
+            block_type_name: string | null;
+            /** @description The block type. */
+            block_type: components["schemas"]["BlockType"] | null;
+            /** @description The documents that the data refers to, by top-level key. */
+            block_document_references: components["schemas"]["BlockDocumentReferences"];
+            /** @description Whether the document was made without a name of its own and stays out of lists. */
+            is_anonymous: boolean;
+        };
+        /** @description A block document to create. */
+        BlockDocumentCreate: {
+            /** @description Name of lower-case letters, digits and dashes, unique within the type; may be null for an anonymous document. */
+            name?: string | null;
+            /** @description The configuration; not checked against the schema. */
+            data?: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id of an existing block schema.
+             */
+            block_schema_id: string;
+            /**
+             * Format: uuid
+             * @description Id of an existing block type.
+             */
+            block_type_id: string;
+            /**
+             * @description Whether the document may do without a name and stays out of lists; false by default.
+             * @default false
+             */
+            is_anonymous: boolean;
+        };
+        /** @description Changes to a block document. Absent `data` leaves the document as it is when merging. */
+        BlockDocumentUpdate: {
+            /**
+             * Format: uuid
+             * @description Id of a schema of the same block type; null leaves the schema.
+             */
+            block_schema_id?: string | null;
+            /** @description New data, laid over or replacing the stored data. */
+            data?: components["schemas"]["JsonObject"];
+            /** @description Whether stored top-level keys that are not sent stay; true when absent. */
+            merge_existing_data?: boolean;
+        };
+        /** @description Nested block documents by field name. */
+        BlockDocumentReferences: {
+            [key: string]: components["schemas"]["JsonObject"];
+        };
+        /** @description Selects block documents. Criteria that are absent or null do not restrict, except that anonymous documents are left out by default. */
+        BlockDocumentFilter: {
+            /**
+             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description By id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /**
+             * @description By being anonymous; only named documents when absent, both kinds when null.
+             * @default {
+             *       "eq_": false
+             *     }
+             */
+            is_anonymous: components["schemas"]["FlagCriterion"] | null;
+            /** @description By block type. */
+            block_type_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description By name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of block documents; equal values are ordered by id.
+         * @enum {string}
+         */
+        BlockDocumentSort: "NAME_DESC" | "NAME_ASC" | "BLOCK_TYPE_AND_NAME_ASC";
+        /** @description What `filterBlockDocuments` takes. */
+        FilterBlockDocumentsRequest: {
+            /** @description Criteria on the block document. */
+            block_documents?: components["schemas"]["BlockDocumentFilter"] | null;
+            /** @description Criteria on the block type. */
+            block_types?: components["schemas"]["BlockTypeFilter"] | null;
+            /** @description Criteria on the block schema. */
+            block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
+            /**
+             * @description Whether secret values are returned in the clear.
+             * @default false
+             */
+            include_secrets: boolean;
+            /**
+             * @description Order of the result.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["BlockDocumentSort"] | null;
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `countBlockDocuments` takes. */
+        CountBlockDocumentsRequest: {
+            /** @description Criteria on the block document. */
+            block_documents?: components["schemas"]["BlockDocumentFilter"] | null;
+            /** @description Criteria on the block type. */
+            block_types?: components["schemas"]["BlockTypeFilter"] | null;
+            /** @description Criteria on the block schema. */
+            block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
+        };
+        /** @description Something that happened to a resource, as sent by a client. */
+        Event: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the sender's clock.
+             */
+            occurred: string;
+            /** @description Name of the event in dotted words, at most 1024 characters. */
+            event: string;
+            /** @description The resource that it happened to. */
+            resource: components["schemas"]["EventResource"];
+            /** @description Further resources that take part, in order, at most 100. */
+            related?: components["schemas"]["RelatedResource"][];
+            /** @description Free-form details. */
+            payload?: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id chosen by the sender; an event sent twice is stored once.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the event that came before this one; null when none is known.
+             */
+            follows?: string | null;
+        };
+        /** @description One page of events. */
+        EventPage: {
+            /** @description The events of this page. */
+            events: components["schemas"]["ReceivedEvent"][];
+            /** @description Number of all matching events. */
+            total: number;
+            /**
+             * Format: uri
+             * @description Address of the next page; null on the last one.
+             */
+            next_page: string | null;
+        };
+        /** @description A resource as a flat map of labels. `prefect.resource.id` is required; at most 500 labels, all values are strings. */
+        EventResource: {
+            [key: string]: string;
+        };
+        /** @description A resource as a flat map of labels, with `prefect.resource.id` and `prefect.resource.role` required. */
+        RelatedResource: {
+            [key: string]: string;
+        };
+        /** @description An event as the service keeps and returns it. */
+        ReceivedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the sender's clock.
+             */
+            occurred: string;
+            /** @description Name of the event in dotted words. */
+            event: string;
+            /** @description The resource that it happened to. */
+            resource: components["schemas"]["EventResource"];
+            /** @description Further resources that take part, in order. */
+            related: components["schemas"]["RelatedResource"][];
+            /** @description Free-form details. */
+            payload: components["schemas"]["JsonObject"];
+            /**
+             * Format: uuid
+             * @description Id chosen by the sender.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the event that came before this one; null when none is known.
+             */
+            follows: string | null;
+            /**
+             * Format: date-time
+             * @description When the service received it.
+             */
+            received: string;
+        };
+        /** @description Patterns by label. Every label must match one of its patterns; `*` stands for any text, `?` for one character, a leading `!` negates. A label that the resource lacks never matches. */
+        ResourceSpecification: {
+            [key: string]: components["schemas"]["ResourceLabelMatch"];
+        };
+        /** @description A label value or a list of alternatives; `*` at the end matches any rest and a leading `!` negates. */
+        ResourceLabelMatch: string | string[];
+        /** @description A pair of resource id and role. */
+        ResourceInRole: [
+            string,
+            string
+        ];
+        /**
+         * @description ASC for the oldest first, DESC for the newest first.
+         * @enum {string}
+         */
+        EventOrder: "ASC" | "DESC";
+        /** @description Number of events in one group. */
+        EventCount: {
+            /** @description Place of the interval, name of the event or id of the resource. */
+            value: string;
+            /** @description Text for readers, namely start of the interval or name. */
+            label: string;
+            /** @description Number of events. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description Start of the interval, or time of the first event.
+             */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description End of the interval, or time of the last event.
+             */
+            end_time: string;
+        };
+        /**
+         * @description Unit of the interval in which events are counted.
+         * @enum {string}
+         */
+        TimeUnit: "week" | "day" | "hour" | "minute" | "second";
+        /**
+         * @description What to group events by.
+         * @enum {string}
+         */
+        Countable: "day" | "time" | "event" | "resource";
+        /** @description Selects events. Criteria that are absent do not restrict; all given ones must hold. An empty list counts as absent. */
+        EventFilter: {
+            /** @description By time of occurrence; the last 180 days up to now when absent. */
+            occurred?: components["schemas"]["EventOccurredFilter"];
+            /** @description By name. */
+            event?: components["schemas"]["EventNameFilter"] | null;
+            /** @description By primary resource. */
+            resource?: components["schemas"]["EventResourceFilter"] | null;
+            /** @description By related resources; of a list every element must be met, each by some related resource. */
+            related?: components["schemas"]["RelatedResourceCriteria"] | null;
+            /** @description By primary or related resources; of a list every element must be met by some resource. */
+            any_resource?: components["schemas"]["AnyResourceCriteria"] | null;
+            /** @description By event id. */
+            id?: components["schemas"]["EventIDFilter"];
+            /** @description By text in names, labels and payload. */
+            text?: components["schemas"]["EventTextFilter"] | null;
+            /**
+             * @description Order by time of occurrence; newest first by default.
+             * @default DESC
+             */
+            order: components["schemas"]["EventOrder"];
+        };
+        /** @description Selects events by time of occurrence. */
+        EventOccurredFilter: {
+            /**
+             * Format: date-time
+             * @description Earliest time, inclusive; the start of the day 180 days ago (UTC) when absent.
+             */
+            since?: string;
+            /**
+             * Format: date-time
+             * @description Latest time, inclusive; the time of the request when absent. A live stream needs a time in the future.
+             */
+            until?: string;
+        };
+        /** @description Selects events by name. All given lists must hold. */
+        EventNameFilter: {
+            /** @description Beginnings of names to include. */
+            prefix?: string[] | null;
+            /** @description Beginnings of names to exclude. */
+            exclude_prefix?: string[] | null;
+            /** @description Exact names to include. */
+            name?: string[] | null;
+            /** @description Exact names to exclude. */
+            exclude_name?: string[] | null;
+        };
+        /** @description Selects events by their primary resource. */
+        EventResourceFilter: {
+            /** @description Exact resource ids to include. */
+            id?: string[] | null;
+            /** @description Beginnings of resource ids to include. */
+            id_prefix?: string[] | null;
+            /** @description Patterns that the labels of the resource must match. */
+            labels?: components["schemas"]["ResourceSpecification"] | null;
+            /**
+             * @description Whether to return one event for each primary resource, the first in the chosen order; false by default. No effect on counts and live streams.
+             * @default false
+             */
+            distinct: boolean;
+        };
+        /** @description One set of criteria, or several of which each must be met. */
+        RelatedResourceCriteria: components["schemas"]["EventRelatedFilter"] | components["schemas"]["EventRelatedFilter"][];
+        /** @description Selects events by a related resource. All given criteria must hold for one and the same resource. */
+        EventRelatedFilter: {
+            /** @description Exact resource ids to include. */
+            id?: string[] | null;
+            /** @description Roles to include. */
+            role?: string[] | null;
+            /** @description Pairs of resource id and role to include. */
+            resources_in_roles?: components["schemas"]["ResourceInRole"][] | null;
+            /** @description Patterns that the labels of the resource must match. */
+            labels?: components["schemas"]["ResourceSpecification"] | null;
+        };
+        /** @description One set of criteria, or several of which each must be met. */
+        AnyResourceCriteria: components["schemas"]["EventAnyResourceFilter"] | components["schemas"]["EventAnyResourceFilter"][];
+        /** @description Selects events by any of their resources, primary or related. All given criteria must hold for one and the same resource. */
+        EventAnyResourceFilter: {
+            /** @description Exact resource ids to include. */
+            id?: string[] | null;
+            /** @description Beginnings of resource ids to include. */
+            id_prefix?: string[] | null;
+            /** @description Patterns that the labels of the resource must match. */
+            labels?: components["schemas"]["ResourceSpecification"] | null;
+        };
+        /** @description Selects events by id. */
+        EventIDFilter: {
+            /** @description Event ids to include; an empty list does not restrict. */
+            id?: string[] | null;
+        };
+        /** @description Selects events by text. */
+        EventTextFilter: {
+            /** @description Words and quoted phrases, in any case, of which one must occur; a leading `+` requires a term, `-` or `!` excludes it. At most 200 characters. */
+            query: string;
+        };
+        /** @description What `filterEvents` takes. */
+        FilterEventsRequest: {
+            /** @description Which events to return. */
+            filter?: components["schemas"]["EventFilter"] | null;
+            /**
+             * @description How many records to return at most; absent means the configured default.
+             * @default 50
+             */
+            limit: number;
+        };
+        /** @description What `countEvents` takes. */
+        CountEventsRequest: {
+            /**
+             * @description Unit of the span.
+             * @default day
+             */
+            time_unit: components["schemas"]["TimeUnit"];
+            /**
+             * @description How many units make one span.
+             * @default 1
+             */
+            time_interval: number;
+            /** @description Which events to count. */
+            filter: components["schemas"]["EventFilter"];
+        };
+        /** @description A trigger over events and the actions to run when it fires. */
+        Automation: {
+            /** @description Name for readers; need not be unique. */
+            name: string;
+            /** @description Text for readers; empty when none was given. */
+            description: string;
+            /** @description Whether the trigger is evaluated. */
+            enabled: boolean;
+            /** @description Tags. */
+            tags: string[];
+            /** @description What must happen. */
+            trigger: components["schemas"]["Trigger"];
+            /** @description Run each time the trigger fires. */
+            actions: components["schemas"]["Action"][];
+            /** @description Run in addition when the automation enters the triggered state. */
+            actions_on_trigger: components["schemas"]["Action"][];
+            /** @description Meant for the resolving state; kept, but not run at present. */
+            actions_on_resolve: components["schemas"]["Action"][];
+            /**
+             * Format: uuid
+             * @description Id of the automation.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the automation was created.
+             */
+            created: string | null;
+            /**
+             * Format: date-time
+             * @description When the automation was last changed.
+             */
+            updated: string | null;
+        };
+        /** @description An automation to create. */
+        AutomationCreate: {
+            /** @description Name for readers; need not be unique. */
+            name: string;
+            /**
+             * @description Text for readers; empty by default.
+             * @default
+             */
+            description: string;
+            /**
+             * @description Whether the trigger is evaluated; true by default.
+             * @default true
+             */
+            enabled: boolean;
+            /** @description Tags; none by default. */
+            tags?: string[];
+            /** @description What must happen. */
+            trigger: components["schemas"]["Trigger"];
+            /** @description Run each time the trigger fires; may be empty. */
+            actions: components["schemas"]["Action"][];
+            /** @description Run in addition when the automation enters the triggered state. */
+            actions_on_trigger?: components["schemas"]["Action"][];
+            /** @description Meant for the resolving state; kept, but not run at present. */
+            actions_on_resolve?: components["schemas"]["Action"][];
+            /** @description Id of a resource that owns the automation and can later be used to delete it; null for none. Never returned. */
+            owner_resource?: string | null;
+        };
+        /** @description A new version of an automation. Absent optional fields keep their stored value. */
+        AutomationUpdate: {
+            /** @description Name for readers. */
+            name: string;
+            /** @description Text for readers. */
+            description?: string;
+            /** @description Whether the trigger is evaluated. */
+            enabled?: boolean;
+            /** @description Tags, replacing all old ones. */
+            tags?: string[];
+            /** @description What must happen. */
+            trigger: components["schemas"]["Trigger"];
+            /** @description Run each time the trigger fires; may be empty. */
+            actions: components["schemas"]["Action"][];
+            /** @description Run in addition when the automation enters the triggered state. */
+            actions_on_trigger?: components["schemas"]["Action"][];
+            /** @description Meant for the resolving state; kept, but not run at present. */
+            actions_on_resolve?: components["schemas"]["Action"][];
+        };
+        /** @description Switches an automation on or off. */
+        AutomationPartialUpdate: {
+            /** @description Whether the trigger is evaluated; absent leaves it. */
+            enabled?: boolean;
+        };
+        /** @description What must happen for an automation to fire. */
+        Trigger: components["schemas"]["EventTrigger"] | components["schemas"]["CompoundTrigger"] | components["schemas"]["SequenceTrigger"];
+        /** @description Fires on the presence (Reactive) or the absence (Proactive) of events. */
+        EventTrigger: {
+            /**
+             * @description Always `event`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "event";
+            /**
+             * Format: uuid
+             * @description Id given by the service; a sent id is replaced.
+             */
+            id?: string;
+            /** @description Patterns that the labels of the primary resource must match; empty matches everything. */
+            match?: components["schemas"]["ResourceSpecification"];
+            /** @description Patterns that the labels of some related resource must match; of a list every element must be met. */
+            match_related?: components["schemas"]["ResourceMatches"];
+            /** @description Names of events, `*` for any text, that open the watch; empty to watch always. */
+            after?: string[];
+            /** @description Names of events, `*` for any text, that are counted; empty for any event. */
+            expect?: string[];
+            /** @description Labels whose values split the count, for example `prefect.resource.id` to count each resource on its own. */
+            for_each?: string[];
+            /** @description Reactive fires when enough events come in time, Proactive when too few do. */
+            posture: components["schemas"]["TriggerPosture"];
+            /**
+             * @description How many events are enough; 1 by default.
+             * @default 1
+             */
+            threshold: number;
+            /**
+             * @description Seconds in which they must come, 0 by default; at least 10 for Proactive triggers.
+             * @default 0
+             */
+            within: number;
+        };
+        /** @description One specification, or several of which each must be met. */
+        ResourceMatches: components["schemas"]["ResourceSpecification"] | components["schemas"]["ResourceSpecification"][];
+        /**
+         * @description Whether a trigger fires when events come (`Reactive`) or when they fail to come (`Proactive`).
+         * @enum {string}
+         */
+        TriggerPosture: "Reactive" | "Proactive";
+        /** @description Fires when enough of its triggers have fired. */
+        CompoundTrigger: {
+            /**
+             * @description Always `compound`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compound";
+            /**
+             * Format: uuid
+             * @description Id given by the service; a sent id is replaced.
+             */
+            id?: string;
+            /** @description The triggers to wait for, of any kind. */
+            triggers: components["schemas"]["Trigger"][];
+            /** @description Seconds in which they must fire together; null for no limit. */
+            within: number | null;
+            /** @description How many must fire, `any` for one or `all`. */
+            require: components["schemas"]["CompoundRequirement"];
+        };
+        /** @description How many of the triggers must fire: a number, `any` or `all`. */
+        CompoundRequirement: number | ("any" | "all");
+        /** @description Fires when its triggers have fired one after the other. */
+        SequenceTrigger: {
+            /**
+             * @description Always `sequence`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sequence";
+            /**
+             * Format: uuid
+             * @description Id given by the service; a sent id is replaced.
+             */
+            id?: string;
+            /** @description The triggers to wait for, in order, of any kind. */
+            triggers: components["schemas"]["Trigger"][];
+            /** @description Seconds in which they must fire; null for no limit. */
+            within: number | null;
+        };
+        /** @description What an automation does. */
+        Action: components["schemas"]["DoNothing"] | components["schemas"]["RunDeployment"] | components["schemas"]["PauseDeployment"] | components["schemas"]["ResumeDeployment"] | components["schemas"]["CancelFlowRun"] | components["schemas"]["DeleteFlowRun"] | components["schemas"]["ChangeFlowRunState"] | components["schemas"]["PauseWorkQueue"] | components["schemas"]["ResumeWorkQueue"] | components["schemas"]["SendNotification"] | components["schemas"]["CallWebhook"] | components["schemas"]["PauseAutomation"] | components["schemas"]["ResumeAutomation"] | components["schemas"]["SuspendFlowRun"] | components["schemas"]["ResumeFlowRun"] | components["schemas"]["PauseWorkPool"] | components["schemas"]["ResumeWorkPool"];
+        /** @description Does nothing, for automations that are only watched. */
+        DoNothing: {
+            /**
+             * @description Always `do-nothing`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "do-nothing";
+        };
+        /** @description Creates a flow run of a deployment. */
+        RunDeployment: {
+            /**
+             * @description Always `run-deployment`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "run-deployment";
+            /**
+             * @description Whether the deployment is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the deployment; required when selected, null when inferred.
+             */
+            deployment_id?: string | null;
+            /** @description Parameters of the run, which may hold templates; null for those of the deployment. */
+            parameters?: components["schemas"]["JsonObject"] | null;
+            /** @description Job variables of the run; null for none. */
+            job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description Seconds to wait before the run is due; 0 by default. */
+            schedule_after?: number;
+        };
+        /**
+         * @description Whether the target of an action is named by it (`selected`) or taken from the triggering event (`inferred`).
+         * @enum {string}
+         */
+        ActionTargetSource: "selected" | "inferred";
+        /** @description Pauses a deployment. */
+        PauseDeployment: {
+            /**
+             * @description Always `pause-deployment`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pause-deployment";
+            /**
+             * @description Whether the deployment is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the deployment; required when selected, null when inferred.
+             */
+            deployment_id?: string | null;
+        };
+        /** @description Resumes a deployment. */
+        ResumeDeployment: {
+            /**
+             * @description Always `resume-deployment`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "resume-deployment";
+            /**
+             * @description Whether the deployment is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the deployment; required when selected, null when inferred.
+             */
+            deployment_id?: string | null;
+        };
+        /** @description Cancels the flow run of the triggering event. */
+        CancelFlowRun: {
+            /**
+             * @description Always `cancel-flow-run`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cancel-flow-run";
+        };
+        /** @description Deletes the flow run of the triggering event. */
+        DeleteFlowRun: {
+            /**
+             * @description Always `delete-flow-run`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "delete-flow-run";
+        };
+        /** @description Moves the flow run of the triggering event to a state. */
+        ChangeFlowRunState: {
+            /**
+             * @description Always `change-flow-run-state`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "change-flow-run-state";
+            /** @description Name of the state; null for the usual one of its type. */
+            name?: string | null;
+            /** @description Type of the state. */
+            state: components["schemas"]["StateType"];
+            /** @description Message of the state; null for one of the service's own. */
+            message?: string | null;
+            /**
+             * @description Whether to skip the orchestration rules; false by default.
+             * @default false
+             */
+            force: boolean;
+        };
+        /** @description Pauses a work queue. */
+        PauseWorkQueue: {
+            /**
+             * @description Always `pause-work-queue`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pause-work-queue";
+            /**
+             * @description Whether the queue is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the work queue; required when selected, null when inferred.
+             */
+            work_queue_id?: string | null;
+        };
+        /** @description Resumes a work queue. */
+        ResumeWorkQueue: {
+            /**
+             * @description Always `resume-work-queue`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "resume-work-queue";
+            /**
+             * @description Whether the queue is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the work queue; required when selected, null when inferred.
+             */
+            work_queue_id?: string | null;
+        };
+        /** @description Sends a message through a notification block. */
+        SendNotification: {
+            /**
+             * @description Always `send-notification`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "send-notification";
+            /**
+             * Format: uuid
+             * @description Id of a block document whose schema has the capability `notify`.
+             */
+            block_document_id: string;
+            /**
+             * @description Template of the subject.
+             * @default Prefect automated notification
+             */
+            subject: string;
+            /** @description Template of the text. */
+            body: string;
+        };
+        /** @description Calls the address of a webhook block. Any HTTP answer counts as success. */
+        CallWebhook: {
+            /**
+             * @description Always `call-webhook`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "call-webhook";
+            /**
+             * Format: uuid
+             * @description Id of a block document of the type `webhook`.
+             */
+            block_document_id: string;
+            /**
+             * @description Template of the request body; empty by default. A JSON object or array is stored as its text.
+             * @default
+             */
+            payload: components["schemas"]["WebhookPayload"];
+        };
+        /** @description The body of a webhook call, a template. An object or a list is stored as its text, and always returned as text. */
+        WebhookPayload: string | components["schemas"]["JsonObject"] | components["schemas"]["JsonValue"][];
+        /** @description Disables an automation. */
+        PauseAutomation: {
+            /**
+             * @description Always `pause-automation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pause-automation";
+            /**
+             * @description Whether the automation is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the automation; required when selected, null when inferred.
+             */
+            automation_id?: string | null;
+        };
+        /** @description Enables an automation. */
+        ResumeAutomation: {
+            /**
+             * @description Always `resume-automation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "resume-automation";
+            /**
+             * @description Whether the automation is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the automation; required when selected, null when inferred.
+             */
+            automation_id?: string | null;
+        };
+        /** @description Suspends the flow run of the triggering event. */
+        SuspendFlowRun: {
+            /**
+             * @description Always `suspend-flow-run`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "suspend-flow-run";
+        };
+        /** @description Resumes the paused or suspended flow run of the triggering event. */
+        ResumeFlowRun: {
+            /**
+             * @description Always `resume-flow-run`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "resume-flow-run";
+        };
+        /** @description Pauses a work pool. */
+        PauseWorkPool: {
+            /**
+             * @description Always `pause-work-pool`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pause-work-pool";
+            /**
+             * @description Whether the pool is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the work pool; required when selected, null when inferred.
+             */
+            work_pool_id?: string | null;
+        };
+        /** @description Resumes a work pool. */
+        ResumeWorkPool: {
+            /**
+             * @description Always `resume-work-pool`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "resume-work-pool";
+            /**
+             * @description Whether the pool is named (`selected`) or taken from the triggering event (`inferred`).
+             * @default selected
+             */
+            source: components["schemas"]["ActionTargetSource"];
+            /**
+             * Format: uuid
+             * @description Id of the work pool; required when selected, null when inferred.
+             */
+            work_pool_id?: string | null;
+        };
+        /** @description Selects automations. Criteria that are absent or null do not restrict. */
+        AutomationFilter: {
+            /**
+             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description By id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description By name. */
+            name?: components["schemas"]["ValueCriterion"] | null;
+            /** @description By time of creation. */
+            created?: components["schemas"]["BeforeCriterion"] | null;
+            /** @description By tags. */
+            tags?: components["schemas"]["TagsCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of automations; equal values are ordered by id.
+         * @enum {string}
+         */
+        AutomationSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
+        /** @description What `filterAutomations` takes. */
+        FilterAutomationsRequest: {
+            /** @description Criteria on the automation. */
+            automations?: components["schemas"]["AutomationFilter"] | null;
+            /**
+             * @description Order of the result.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["AutomationSort"];
+            /**
+             * @description How many records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description How many records to return at most; absent means the configured default. */
+            limit?: number;
+        };
+        /** @description What `countAutomations` takes. */
+        CountAutomationsRequest: {
+            /** @description Criteria on the automation. */
+            automations?: components["schemas"]["AutomationFilter"] | null;
+        };
+        /** @description Verdict on the values of a form. */
+        SchemaValuesValidation: {
+            /** @description Problems found; empty when the values fit. */
+            errors: components["schemas"]["SchemaValueError"][];
+            /** @description Whether the values fit the schema. */
+            valid: boolean;
+        };
+        /** @description An error of the value itself, of one of its properties or of one of its elements. */
+        SchemaValueError: string | components["schemas"]["SchemaValuePropertyError"] | components["schemas"]["SchemaValueIndexError"];
+        /** @description Problems below a property of an object. */
+        SchemaValuePropertyError: {
+            /** @description Name of the property. */
+            property: string;
+            /** @description Messages and further levels below the property. */
+            errors: components["schemas"]["SchemaValueError"][];
+        };
+        /** @description Problems below an element of a list. */
+        SchemaValueIndexError: {
+            /** @description Position of the element, counted from 0. */
+            index: number;
+            /** @description Messages and further levels below the element. */
+            errors: components["schemas"]["SchemaValueError"][];
+        };
+        /** @description A schema and the values to check against it. */
+        ValidateSchemaValuesRequest: {
+            /** @description JSON schema, dialect 2020-12. */
+            schema: components["schemas"]["JsonObject"];
+            /** @description Values to check, by property; placeholders are filled in first. */
+            values: components["schemas"]["JsonObject"];
+        };
+    };
+    responses: {
+        /** @description The version header is malformed or too old, or a business rule says no. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "The request specified API version 0.7.0 but this server requires version 0.8.0 or higher."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Credentials are required and were missing or wrong. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "exception_message": "Unauthorized"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A CSRF token is required and was missing or wrong, or the object is protected. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Invalid CSRF token or client identifier."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such record. An id that does not look like a UUID is answered the same way. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Flow run not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request contradicts what is stored: a name is taken, or a record it points to does not exist. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description What is asked for has expired or was revoked. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Lease not found - it may have expired or been revoked"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than the service accepts. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Request body too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request does not satisfy the contract, or breaks a business rule. */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": [
+                 *         {
+                 *           "loc": [
+                 *             "body",
+                 *             "name"
+                 *           ],
+                 *           "msg": "Field required",
+                 *           "type": "missing"
+                 *         }
+                 *       ],
+                 *       "exception_message": "Invalid request received.",
+                 *       "exception_detail": [
+                 *         {
+                 *           "type": "missing",
+                 *           "loc": [
+                 *             "body",
+                 *             "name"
+                 *           ],
+                 *           "msg": "Field required",
+                 *           "input": {}
+                 *         }
+                 *       ],
+                 *       "request_body": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnprocessableContent"];
+            };
+        };
+        /** @description No slot is free at present. */
+        Locked: {
+            headers: {
+                /** @description Seconds after which to try again. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Locked"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service cannot answer at the moment; the request may be repeated. */
+        ServiceUnavailable: {
+            headers: {
+                /** @description Seconds after which to try again. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "exception_message": "Service Unavailable"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+         * @example 0.8.4
+         */
+        ApiVersion: string;
+        /** @description Id of the flow. */
+        FlowId: string;
+        /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+        ActingAutomationId: string;
+        /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+        ActingAutomationName: string;
+        /** @description Id of the flow run. */
+        FlowRunId: string;
+        /** @description Judge the proposal without writing anything. The answer carries the trace of the rules. */
+        DryRun: boolean;
+        /** @description Key of the input. */
+        FlowRunInputKey: string;
+        /** @description Id of the task run. */
+        TaskRunId: string;
+        /** @description Id of the artifact. */
+        ArtifactId: string;
+        /** @description Id of the variable. */
+        VariableId: string;
+        /** @description Name of the variable. */
+        VariableName: string;
+        /** @description Id of the saved search. */
+        SavedSearchId: string;
+        /** @description Id of the deployment. */
+        DeploymentId: string;
+        /** @description Id of the schedule. */
+        DeploymentScheduleId: string;
+        /** @description Name of the work pool. */
+        WorkPoolName: string;
+        /** @description Name of the work pool. */
+        WorkPoolNameOfQueue: string;
+        /** @description Name of the work queue. */
+        WorkQueueName: string;
+        /** @description Id of the work queue. */
+        WorkQueueId: string;
+        /** @description Id of the limit. */
+        ConcurrencyLimitId: string;
+        /** @description Tag of the limit. */
+        ConcurrencyLimitTag: string;
+        /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+        GlobalConcurrencyLimitIdOrName: string;
+        /** @description Id of the block type. */
+        BlockTypeId: string;
+        /** @description Slug of the block type. */
+        BlockTypeSlug: string;
+        /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+        IncludeSecrets: boolean;
+        /** @description Id of the block schema. */
+        BlockSchemaId: string;
+        /** @description Id of the block document. */
+        BlockDocumentId: string;
+        /** @description Id of the automation. */
+        AutomationId: string;
+        /** @description Id of the resource, as in events. */
+        AutomationResourceId: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": boolean;
+                };
+            };
+        };
+    };
+    readReadiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service is ready for requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "OK"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description The database cannot be reached, or the service is shutting down. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Database is not available"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    readVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 0.8.4 */
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    readGreeting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A greeting. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 👋 */
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCsrfToken: {
+        parameters: {
+            query: {
+                /** @description Name of the client that will use the token; an empty string is allowed. */
+                client: string;
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new token with its expiry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1f09-71e7-9269-5d1e40a2503f",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "token": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
+                     *       "client": "f7a1c3d2",
+                     *       "expiration": "2026-01-02T04:04:05.678901Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CsrfToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings by section. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "home": "/var/lib/contralto",
+                     *       "server": {
+                     *         "analytics_enabled": false,
+                     *         "api": {
+                     *           "auth_string": "**********",
+                     *           "default_limit": 200,
+                     *           "csrf_protection_enabled": false
+                     *         },
+                     *         "database": {
+                     *           "connection_url": "**********",
+                     *           "encryption_key": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readServerVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 3.9.0 */
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readResultStorage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The default result storage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "default_result_storage_block_id": "0198f3c0-7a10-7d25-8e5b-91c3a2f0d4e6"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResultStorage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateResultStorage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default_result_storage_block_id": "0198f3c0-7a10-7d25-8e5b-91c3a2f0d4e6"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResultStorageUpdate"];
+            };
+        };
+        responses: {
+            /** @description The default was stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "default_result_storage_block_id": "0198f3c0-7a10-7d25-8e5b-91c3a2f0d4e6"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResultStorage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    clearResultStorage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No default is set any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readServices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The background services, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "late-runs",
+                     *         "enabled": true,
+                     *         "running": false,
+                     *         "loop_seconds": 5,
+                     *         "last_run": "2026-01-02T03:05:00.678901Z",
+                     *         "last_duration_seconds": 0.012,
+                     *         "last_error": null,
+                     *         "items_handled": 1380,
+                     *         "consecutive_failures": 0,
+                     *         "next_run": "2026-01-02T03:05:10.678901Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ServiceStatus"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly-etl",
+                 *       "tags": [
+                 *         "etl",
+                 *         "production"
+                 *       ],
+                 *       "labels": {
+                 *         "team": "data-platform"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowCreate"];
+            };
+        };
+        responses: {
+            /** @description A flow of that name existed already and is returned unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "nightly-etl",
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            /** @description The flow was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "nightly-etl",
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow. */
+                id: components["parameters"]["FlowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "nightly-etl",
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow. */
+                id: components["parameters"]["FlowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow. */
+                id: components["parameters"]["FlowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "etl",
+                 *         "staging"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowUpdate"];
+            };
+        };
+        responses: {
+            /** @description The flow was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the flow. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow of that name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "nightly-etl",
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterFlows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flows": {
+                 *         "tags": {
+                 *           "all_": [
+                 *             "production"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "NAME_ASC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterFlowsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching flows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "nightly-etl",
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "labels": {
+                     *           "team": "data-platform"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Flow"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countFlows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flows": {
+                 *         "name": {
+                 *           "like_": "etl"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountFlowsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching flows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 12 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    paginateFlows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flows": {
+                 *         "name": {
+                 *           "like_": "etl"
+                 *         }
+                 *       },
+                 *       "sort": "UPDATED_DESC",
+                 *       "page": 1,
+                 *       "limit": 25
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaginateFlowsRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of flows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "nightly-etl",
+                     *           "tags": [
+                     *             "production"
+                     *           ],
+                     *           "labels": {
+                     *             "team": "data-platform"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 200,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkDeleteFlows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flows": {
+                 *         "name": {
+                 *           "any_": [
+                 *             "old-etl",
+                 *             "scratch"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkDeleteFlowsRequest"];
+            };
+        };
+        responses: {
+            /** @description The ids of the deleted flows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": [
+                     *         "0199f3a2-1c25-710b-9205-5d1e40a11003"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowBulkDeleteResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countDeploymentsByFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_ids": [
+                 *         "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountDeploymentsByFlowRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of deployments by flow id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readNextRunsByFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_ids": [
+                 *         "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadNextRunsByFlowRequest"];
+            };
+        };
+        responses: {
+            /** @description The next scheduled run by flow id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "0199f3a2-1c25-710b-9205-5d1e40a11003": {
+                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "name": "brave-otter",
+                     *         "state_name": "Running",
+                     *         "state_type": "RUNNING",
+                     *         "next_scheduled_start_time": "2026-01-02T03:05:05.678901Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NextFlowRuns"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_id": "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01",
+                 *       "name": "brisk-otter",
+                 *       "parameters": {
+                 *         "region": "eu-west",
+                 *         "full_refresh": false
+                 *       },
+                 *       "tags": [
+                 *         "etl"
+                 *       ],
+                 *       "idempotency_key": "nightly-2026-01-15",
+                 *       "state": {
+                 *         "type": "SCHEDULED",
+                 *         "state_details": {
+                 *           "scheduled_time": "2026-01-15T02:00:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowRunCreate"];
+            };
+        };
+        responses: {
+            /** @description A run with the same idempotency key existed already and is returned unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "brave-otter",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "deployment_version": "1.4.0",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "work_queue_name": "default",
+                     *       "flow_version": "2f9c1e7",
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "idempotency_key": null,
+                     *       "context": {},
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "pause_keys": [],
+                     *         "resuming": false,
+                     *         "retry_type": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "parent_task_run_id": null,
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "auto_scheduled": false,
+                     *       "infrastructure_document_id": null,
+                     *       "infrastructure_pid": null,
+                     *       "created_by": null,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "work_pool_name": "etl",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRun"];
+                };
+            };
+            /** @description The flow run was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "brave-otter",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "deployment_version": "1.4.0",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "work_queue_name": "default",
+                     *       "flow_version": "2f9c1e7",
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "idempotency_key": null,
+                     *       "context": {},
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "pause_keys": [],
+                     *         "resuming": false,
+                     *         "retry_type": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "parent_task_run_id": null,
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "auto_scheduled": false,
+                     *       "infrastructure_document_id": null,
+                     *       "infrastructure_pid": null,
+                     *       "created_by": null,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "work_pool_name": "etl",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "brave-otter",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "deployment_version": "1.4.0",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "work_queue_name": "default",
+                     *       "flow_version": "2f9c1e7",
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "idempotency_key": null,
+                     *       "context": {},
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "pause_keys": [],
+                     *         "resuming": false,
+                     *         "retry_type": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "parent_task_run_id": null,
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "auto_scheduled": false,
+                     *       "infrastructure_document_id": null,
+                     *       "infrastructure_pid": null,
+                     *       "created_by": null,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "work_pool_name": "etl",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow run was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly-etl-rerun",
+                 *       "tags": [
+                 *         "etl",
+                 *         "rerun"
+                 *       ],
+                 *       "infrastructure_pid": "worker-3:48121"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowRunUpdate"];
+            };
+        };
+        responses: {
+            /** @description The flow run was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterFlowRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_runs": {
+                 *         "state": {
+                 *           "type": {
+                 *             "any_": [
+                 *               "RUNNING",
+                 *               "PENDING"
+                 *             ]
+                 *           }
+                 *         },
+                 *         "tags": {
+                 *           "all_": [
+                 *             "etl"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "START_TIME_DESC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterFlowRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching flow runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "brave-otter",
+                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "deployment_version": "1.4.0",
+                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "work_queue_name": "default",
+                     *         "flow_version": "2f9c1e7",
+                     *         "parameters": {
+                     *           "region": "eu",
+                     *           "rows": 1000
+                     *         },
+                     *         "idempotency_key": null,
+                     *         "context": {},
+                     *         "empirical_policy": {
+                     *           "max_retries": 0,
+                     *           "retry_delay_seconds": 0,
+                     *           "retries": 2,
+                     *           "retry_delay": 10,
+                     *           "pause_keys": [],
+                     *           "resuming": false,
+                     *           "retry_type": null
+                     *         },
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "labels": {
+                     *           "team": "data-platform"
+                     *         },
+                     *         "parent_task_run_id": null,
+                     *         "state_type": "RUNNING",
+                     *         "state_name": "Running",
+                     *         "run_count": 1,
+                     *         "expected_start_time": "2026-01-02T03:05:00Z",
+                     *         "next_scheduled_start_time": null,
+                     *         "start_time": "2026-01-02T03:05:01.678901Z",
+                     *         "end_time": "2026-01-02T03:05:14.678901Z",
+                     *         "total_run_time": 12.5,
+                     *         "estimated_run_time": 12.5,
+                     *         "estimated_start_time_delta": 0.4,
+                     *         "auto_scheduled": false,
+                     *         "infrastructure_document_id": null,
+                     *         "infrastructure_pid": null,
+                     *         "created_by": null,
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "work_pool_name": "etl",
+                     *         "state": {
+                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "type": "RUNNING",
+                     *           "name": "Running",
+                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *           "message": null,
+                     *           "data": null,
+                     *           "state_details": {
+                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "task_run_id": null,
+                     *             "deferred": false,
+                     *             "untrackable_result": false,
+                     *             "pause_reschedule": false
+                     *           }
+                     *         },
+                     *         "job_variables": {
+                     *           "image": "etl:1.4.0"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FlowRun"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countFlowRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_runs": {
+                 *         "state": {
+                 *           "type": {
+                 *             "any_": [
+                 *               "FAILED",
+                 *               "CRASHED"
+                 *             ]
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountFlowRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching flow runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 7 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    paginateFlowRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flows": {
+                 *         "name": {
+                 *           "any_": [
+                 *             "nightly-etl"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "EXPECTED_START_TIME_DESC",
+                 *       "page": 1,
+                 *       "limit": 25
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaginateFlowRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of flow runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "brave-otter",
+                     *           "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "deployment_version": "1.4.0",
+                     *           "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *           "work_queue_name": "default",
+                     *           "flow_version": "2f9c1e7",
+                     *           "parameters": {
+                     *             "region": "eu",
+                     *             "rows": 1000
+                     *           },
+                     *           "idempotency_key": null,
+                     *           "context": {},
+                     *           "empirical_policy": {
+                     *             "max_retries": 0,
+                     *             "retry_delay_seconds": 0,
+                     *             "retries": 2,
+                     *             "retry_delay": 10,
+                     *             "pause_keys": [],
+                     *             "resuming": false,
+                     *             "retry_type": null
+                     *           },
+                     *           "tags": [
+                     *             "production"
+                     *           ],
+                     *           "labels": {
+                     *             "team": "data-platform"
+                     *           },
+                     *           "parent_task_run_id": null,
+                     *           "state_type": "RUNNING",
+                     *           "state_name": "Running",
+                     *           "run_count": 1,
+                     *           "expected_start_time": "2026-01-02T03:05:00Z",
+                     *           "next_scheduled_start_time": null,
+                     *           "start_time": "2026-01-02T03:05:01.678901Z",
+                     *           "end_time": "2026-01-02T03:05:14.678901Z",
+                     *           "total_run_time": 12.5,
+                     *           "estimated_run_time": 12.5,
+                     *           "estimated_start_time_delta": 0.4,
+                     *           "auto_scheduled": false,
+                     *           "infrastructure_document_id": null,
+                     *           "infrastructure_pid": null,
+                     *           "created_by": null,
+                     *           "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *           "work_pool_name": "etl",
+                     *           "state": {
+                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "type": "RUNNING",
+                     *             "name": "Running",
+                     *             "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *             "message": null,
+                     *             "data": null,
+                     *             "state_details": {
+                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "task_run_id": null,
+                     *               "deferred": false,
+                     *               "untrackable_result": false,
+                     *               "pause_reschedule": false
+                     *             }
+                     *           },
+                     *           "job_variables": {
+                     *             "image": "etl:1.4.0"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 200,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRunPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setFlowRunState: {
+        parameters: {
+            query?: {
+                /** @description Judge the proposal without writing anything. The answer carries the trace of the rules. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": {
+                 *         "type": "RUNNING",
+                 *         "name": "Running",
+                 *         "state_details": {
+                 *           "transition_id": "0198f3a2-9d01-7c3a-b7e4-5a1f0c9d2e37"
+                 *         }
+                 *       },
+                 *       "force": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetFlowRunStateRequest"];
+            };
+        };
+        responses: {
+            /** @description No state was written; the current state is returned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "SCHEDULED",
+                     *         "name": "Scheduled",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "scheduled_time": "2026-01-02T03:06:00Z"
+                     *         }
+                     *       },
+                     *       "status": "WAIT",
+                     *       "details": {
+                     *         "type": "wait_details",
+                     *         "delay_seconds": 54,
+                     *         "reason": "Scheduled time is in the future"
+                     *       },
+                     *       "trace": [
+                     *         {
+                     *           "rule": "prevent-duplicate-transitions",
+                     *           "verdict": "PROCEED",
+                     *           "reason": null
+                     *         },
+                     *         {
+                     *           "rule": "wait-for-scheduled-time",
+                     *           "verdict": "WAIT",
+                     *           "reason": "Scheduled time is in the future"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrchestrationResult"];
+                };
+            };
+            /** @description A state was written; it may differ from the proposed one. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "status": "ACCEPT",
+                     *       "details": {
+                     *         "type": "accept_details"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrchestrationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "run_input": {
+                 *         "approved": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeFlowRunRequest"];
+            };
+        };
+        responses: {
+            /** @description No state was written, and the details say why. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": null,
+                     *       "status": "ABORT",
+                     *       "details": {
+                     *         "type": "abort_details",
+                     *         "reason": "The flow run is not paused."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrchestrationResult"];
+                };
+            };
+            /** @description A state was written; it may differ from the one aimed at. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "status": "ACCEPT",
+                     *       "details": {
+                     *         "type": "accept_details"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrchestrationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    explainFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reasons that hold now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "SCHEDULED",
+                     *         "name": "Late",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "scheduled_time": "2026-01-02T03:05:00Z"
+                     *         }
+                     *       },
+                     *       "reasons": [
+                     *         {
+                     *           "code": "no_online_worker",
+                     *           "message": "Work pool \"etl\" has no online worker.",
+                     *           "resource": "prefect.work-pool.0199f3a2-1d03-714d-9223-5d1e40a17015"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WhyReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateFlowRunLabels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "team": "data-platform",
+                 *       "attempt": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Labels"];
+            };
+        };
+        responses: {
+            /** @description The labels were merged. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunLateness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_runs": {
+                 *         "expected_start_time": {
+                 *           "after_": "2026-01-15T00:00:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadFlowRunLatenessRequest"];
+            };
+        };
+        responses: {
+            /** @description The mean delay in seconds, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 4.25 */
+                    "application/json": number | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "history_start": "2026-01-15T00:00:00Z",
+                 *       "history_end": "2026-01-16T00:00:00Z",
+                 *       "history_interval_seconds": 3600,
+                 *       "flow_runs": {
+                 *         "tags": {
+                 *           "all_": [
+                 *             "etl"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadFlowRunHistoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The intervals, in order of time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "interval_start": "2026-01-02T03:00:00Z",
+                     *         "interval_end": "2026-01-02T04:00:00Z",
+                     *         "states": [
+                     *           {
+                     *             "state_type": "RUNNING",
+                     *             "state_name": "Running",
+                     *             "count_runs": 4,
+                     *             "sum_estimated_run_time": 50,
+                     *             "sum_estimated_lateness": 1.6
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["HistoryInterval"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunGraph: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task runs with their upstream task runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *         "name": "load_rows-0",
+                     *         "upstream_dependencies": [],
+                     *         "state": {
+                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "type": "RUNNING",
+                     *           "name": "Running",
+                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *           "message": null,
+                     *           "data": null,
+                     *           "state_details": {
+                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "task_run_id": null,
+                     *             "deferred": false,
+                     *             "untrackable_result": false,
+                     *             "pause_reschedule": false
+                     *           }
+                     *         },
+                     *         "expected_start_time": "2026-01-02T03:05:00Z",
+                     *         "start_time": "2026-01-02T03:05:01.678901Z",
+                     *         "end_time": "2026-01-02T03:05:14.678901Z",
+                     *         "total_run_time": 12.5,
+                     *         "estimated_run_time": 12.5,
+                     *         "untrackable_result": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["DependencyResult"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunGraphV2: {
+        parameters: {
+            query?: {
+                /** @description Keep only nodes that are unfinished or ended at or after this time. */
+                since?: string;
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The graph of the run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "root_node_ids": [
+                     *         "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *       ],
+                     *       "nodes": [
+                     *         [
+                     *           "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *           {
+                     *             "kind": "flow-run",
+                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *             "label": "brave-otter",
+                     *             "state_type": "COMPLETED",
+                     *             "start_time": "2026-01-02T03:05:01.678901Z",
+                     *             "end_time": "2026-01-02T03:05:14.678901Z",
+                     *             "parents": [],
+                     *             "children": [],
+                     *             "encapsulating": [],
+                     *             "artifacts": [
+                     *               {
+                     *                 "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *                 "created": "2026-01-02T03:04:05.678901Z",
+                     *                 "key": "daily-report",
+                     *                 "type": "markdown",
+                     *                 "is_latest": true,
+                     *                 "data": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "artifacts": [
+                     *         {
+                     *           "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "key": "daily-report",
+                     *           "type": "markdown",
+                     *           "is_latest": true,
+                     *           "data": null
+                     *         }
+                     *       ],
+                     *       "states": [
+                     *         {
+                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *           "type": "COMPLETED",
+                     *           "name": "Completed"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRunGraph"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadFlowRunLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logs as CSV. */
+            200: {
+                headers: {
+                    /** @description Proposes a file name made from the name of the run. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example timestamp,level,flow_run_id,task_run_id,message
+                     *     2026-01-15 02:00:03.120000+00:00,20,0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22,,Beginning flow run
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFlowRunInput: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "approval-response",
+                 *       "value": "{\"approved\": true}",
+                 *       "sender": "prefect.flow-run.0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFlowRunInputRequest"];
+            };
+        };
+        responses: {
+            /** @description The input was stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunInput: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+                /** @description Key of the input. */
+                key: components["parameters"]["FlowRunInputKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text of the input. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"approved": true} */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFlowRunInput: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+                /** @description Key of the input. */
+                key: components["parameters"]["FlowRunInputKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The input was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterFlowRunInputs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the flow run. */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prefix": "approval",
+                 *       "limit": 10,
+                 *       "exclude_keys": [
+                 *         "approval-schema"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterFlowRunInputsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching inputs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1f2e-71f2-926e-5d1e40a26042",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "key": "daily-report",
+                     *         "value": "{\"approved\": true}",
+                     *         "sender": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FlowRunInput"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkDeleteFlowRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_runs": {
+                 *         "state": {
+                 *           "type": {
+                 *             "any_": [
+                 *               "CANCELLED"
+                 *             ]
+                 *           }
+                 *         }
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkDeleteFlowRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description The ids of the deleted flow runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": [
+                     *         "0199f3a2-1c4a-7116-920a-5d1e40a12006"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRunBulkDeleteResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkSetFlowRunState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_runs": {
+                 *         "state": {
+                 *           "type": {
+                 *             "any_": [
+                 *               "SCHEDULED"
+                 *             ]
+                 *           }
+                 *         },
+                 *         "tags": {
+                 *           "any_": [
+                 *             "obsolete"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "state": {
+                 *         "type": "CANCELLED",
+                 *         "message": "Cancelled by the operator"
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkSetFlowRunStateRequest"];
+            };
+        };
+        responses: {
+            /** @description One result per run, in the order of processing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "status": "ACCEPT",
+                     *           "state": {
+                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "type": "RUNNING",
+                     *             "name": "Running",
+                     *             "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *             "message": null,
+                     *             "data": null,
+                     *             "state_details": {
+                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "task_run_id": null,
+                     *               "deferred": false,
+                     *               "untrackable_result": false,
+                     *               "pause_reschedule": false
+                     *             }
+                     *           },
+                     *           "details": {
+                     *             "type": "accept_details"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRunBulkSetStateResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunTimeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_runs": {
+                 *         "expected_start_time": {
+                 *           "after_": "2026-01-14T00:00:00Z"
+                 *         }
+                 *       },
+                 *       "sort": "EXPECTED_START_TIME_DESC",
+                 *       "limit": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadFlowRunTimelineRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching flow runs in short form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "state_type": "RUNNING",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "duration": 12.5,
+                     *         "lateness": 0.4
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SimpleFlowRun"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countTaskRunsByFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_run_ids": [
+                 *         "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountTaskRunsByFlowRunRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of task runs by flow run id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22": 31
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the state. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "type": "RUNNING",
+                     *       "name": "Running",
+                     *       "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *       "message": null,
+                     *       "data": null,
+                     *       "state_details": {
+                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "task_run_id": null,
+                     *         "deferred": false,
+                     *         "untrackable_result": false,
+                     *         "pause_reschedule": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFlowRunStates: {
+        parameters: {
+            query: {
+                /** @description Id of the flow run. */
+                flow_run_id: string;
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states in order of time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["State"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTaskRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_run_id": "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22",
+                 *       "task_key": "extract-8a6f1c",
+                 *       "dynamic_key": "0",
+                 *       "name": "extract-0",
+                 *       "tags": [
+                 *         "etl"
+                 *       ],
+                 *       "empirical_policy": {
+                 *         "retries": 2,
+                 *         "retry_delay": [
+                 *           10,
+                 *           60
+                 *         ]
+                 *       },
+                 *       "task_inputs": {
+                 *         "source": [
+                 *           {
+                 *             "input_type": "parameter",
+                 *             "name": "region"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskRunCreate"];
+            };
+        };
+        responses: {
+            /** @description The task run existed already and is returned unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "load_rows-0",
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "task_key": "load_rows-8f3a11c2",
+                     *       "dynamic_key": "0",
+                     *       "cache_key": null,
+                     *       "cache_expiration": null,
+                     *       "task_version": null,
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "retry_jitter_factor": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "task_inputs": {
+                     *         "rows": [
+                     *           {
+                     *             "input_type": "task_run",
+                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "flow_run_run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskRun"];
+                };
+            };
+            /** @description The task run was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "load_rows-0",
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "task_key": "load_rows-8f3a11c2",
+                     *       "dynamic_key": "0",
+                     *       "cache_key": null,
+                     *       "cache_expiration": null,
+                     *       "task_version": null,
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "retry_jitter_factor": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "task_inputs": {
+                     *         "rows": [
+                     *           {
+                     *             "input_type": "task_run",
+                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "flow_run_run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readTaskRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the task run. */
+                id: components["parameters"]["TaskRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "load_rows-0",
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "task_key": "load_rows-8f3a11c2",
+                     *       "dynamic_key": "0",
+                     *       "cache_key": null,
+                     *       "cache_expiration": null,
+                     *       "task_version": null,
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "retry_jitter_factor": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "task_inputs": {
+                     *         "rows": [
+                     *           {
+                     *             "input_type": "task_run",
+                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "flow_run_run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTaskRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the task run. */
+                id: components["parameters"]["TaskRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task run was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTaskRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the task run. */
+                id: components["parameters"]["TaskRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "extract-eu-west"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskRunUpdate"];
+            };
+        };
+        responses: {
+            /** @description The task run was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterTaskRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "task_runs": {
+                 *         "state": {
+                 *           "type": {
+                 *             "any_": [
+                 *               "FAILED"
+                 *             ]
+                 *           }
+                 *         }
+                 *       },
+                 *       "flow_runs": {
+                 *         "id": {
+                 *           "any_": [
+                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "EXPECTED_START_TIME_ASC",
+                 *       "limit": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterTaskRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching task runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "load_rows-0",
+                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "task_key": "load_rows-8f3a11c2",
+                     *         "dynamic_key": "0",
+                     *         "cache_key": null,
+                     *         "cache_expiration": null,
+                     *         "task_version": null,
+                     *         "empirical_policy": {
+                     *           "max_retries": 0,
+                     *           "retry_delay_seconds": 0,
+                     *           "retries": 2,
+                     *           "retry_delay": 10,
+                     *           "retry_jitter_factor": null
+                     *         },
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "labels": {
+                     *           "team": "data-platform"
+                     *         },
+                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "task_inputs": {
+                     *           "rows": [
+                     *             {
+                     *               "input_type": "task_run",
+                     *               "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "state_type": "RUNNING",
+                     *         "state_name": "Running",
+                     *         "run_count": 1,
+                     *         "flow_run_run_count": 1,
+                     *         "expected_start_time": "2026-01-02T03:05:00Z",
+                     *         "next_scheduled_start_time": null,
+                     *         "start_time": "2026-01-02T03:05:01.678901Z",
+                     *         "end_time": "2026-01-02T03:05:14.678901Z",
+                     *         "total_run_time": 12.5,
+                     *         "estimated_run_time": 12.5,
+                     *         "estimated_start_time_delta": 0.4,
+                     *         "state": {
+                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "type": "RUNNING",
+                     *           "name": "Running",
+                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *           "message": null,
+                     *           "data": null,
+                     *           "state_details": {
+                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "task_run_id": null,
+                     *             "deferred": false,
+                     *             "untrackable_result": false,
+                     *             "pause_reschedule": false
+                     *           }
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TaskRun"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countTaskRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "task_runs": {
+                 *         "flow_run_id": {
+                 *           "any_": [
+                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountTaskRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching task runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 31 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    paginateTaskRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "task_runs": {
+                 *         "name": {
+                 *           "like_": "extract"
+                 *         }
+                 *       },
+                 *       "sort": "DURATION_DESC",
+                 *       "page": 1,
+                 *       "limit": 25
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaginateTaskRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of task runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "load_rows-0",
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_key": "load_rows-8f3a11c2",
+                     *           "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "state": {
+                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "type": "RUNNING",
+                     *             "name": "Running",
+                     *             "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *             "message": null,
+                     *             "data": null,
+                     *             "state_details": {
+                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "task_run_id": null,
+                     *               "deferred": false,
+                     *               "untrackable_result": false,
+                     *               "pause_reschedule": false
+                     *             }
+                     *           },
+                     *           "task_version": null,
+                     *           "task_inputs": {
+                     *             "rows": [
+                     *               {
+                     *                 "input_type": "task_run",
+                     *                 "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "empirical_policy": {
+                     *             "max_retries": 0,
+                     *             "retry_delay_seconds": 0,
+                     *             "retries": 2,
+                     *             "retry_delay": 10,
+                     *             "retry_jitter_factor": null
+                     *           },
+                     *           "tags": [
+                     *             "production"
+                     *           ],
+                     *           "start_time": "2026-01-02T03:05:01.678901Z",
+                     *           "end_time": "2026-01-02T03:05:14.678901Z",
+                     *           "total_run_time": 12.5,
+                     *           "estimated_run_time": 12.5,
+                     *           "estimated_start_time_delta": 0.4
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 200,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskRunPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setTaskRunState: {
+        parameters: {
+            query?: {
+                /** @description Judge the proposal without writing anything. The answer carries the trace of the rules. */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the task run. */
+                id: components["parameters"]["TaskRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": {
+                 *         "type": "COMPLETED",
+                 *         "message": "All records loaded",
+                 *         "state_details": {
+                 *           "cache_key": "extract-eu-west"
+                 *         }
+                 *       },
+                 *       "force": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetTaskRunStateRequest"];
+            };
+        };
+        responses: {
+            /** @description No state was written; the current state is returned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": null,
+                     *       "status": "ABORT",
+                     *       "details": {
+                     *         "type": "abort_details",
+                     *         "reason": "The enclosing flow run is not running."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrchestrationResult"];
+                };
+            };
+            /** @description A state was written; it may differ from the proposed one. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "status": "ACCEPT",
+                     *       "details": {
+                     *         "type": "accept_details"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrchestrationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readTaskRunHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "history_start": "2026-01-15T00:00:00Z",
+                 *       "history_end": "2026-01-16T00:00:00Z",
+                 *       "history_interval_seconds": 3600,
+                 *       "task_runs": {
+                 *         "tags": {
+                 *           "all_": [
+                 *             "etl"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadTaskRunHistoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The intervals, in order of time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "interval_start": "2026-01-02T03:00:00Z",
+                     *         "interval_end": "2026-01-02T04:00:00Z",
+                     *         "states": [
+                     *           {
+                     *             "state_type": "RUNNING",
+                     *             "state_name": "Running",
+                     *             "count_runs": 4,
+                     *             "sum_estimated_run_time": 50,
+                     *             "sum_estimated_lateness": 1.6
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["HistoryInterval"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readTaskRunForUi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the task run. */
+                id: components["parameters"]["TaskRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task run with the name of its flow run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "brave-otter",
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "task_key": "load_rows-8f3a11c2",
+                     *       "dynamic_key": "0",
+                     *       "cache_key": null,
+                     *       "cache_expiration": null,
+                     *       "task_version": null,
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "retry_jitter_factor": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "task_inputs": {
+                     *         "rows": [
+                     *           {
+                     *             "input_type": "task_run",
+                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "flow_run_run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "flow_run_name": "brave-otter"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskRunWithFlowRunName"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countTaskRunsByState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_runs": {
+                 *         "id": {
+                 *           "any_": [
+                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountTaskRunsByStateRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of task runs by state type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "COMPLETED": 1,
+                     *       "PENDING": 1,
+                     *       "RUNNING": 1,
+                     *       "FAILED": 1,
+                     *       "CANCELLED": 1,
+                     *       "CRASHED": 1,
+                     *       "PAUSED": 1,
+                     *       "CANCELLING": 1,
+                     *       "SCHEDULED": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CountByState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readTaskRunTimeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "task_runs": {
+                 *         "start_time": {
+                 *           "after_": "2026-01-14T00:00:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadTaskRunTimelineRequest"];
+            };
+        };
+        responses: {
+            /** @description Twenty counts, in order of time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "0199f3a2-1c25-710b-9205-5d1e40a11003": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TaskRunCount"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readTaskRunState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the state. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "type": "RUNNING",
+                     *       "name": "Running",
+                     *       "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *       "message": null,
+                     *       "data": null,
+                     *       "state_details": {
+                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "task_run_id": null,
+                     *         "deferred": false,
+                     *         "untrackable_result": false,
+                     *         "pause_reschedule": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readTaskRunStates: {
+        parameters: {
+            query: {
+                /** @description Id of the task run. */
+                task_run_id: string;
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states in order of time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["State"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readObservedStates: {
+        parameters: {
+            query?: {
+                /** @description Keep pairs whose type or name begins with this text, regardless of case; blank keeps all. */
+                query?: string | null;
+                /** @description Order of the list. */
+                order_by?: components["schemas"]["ObservedStateSort"];
+                /** @description Largest number of pairs to return. */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pairs of type and name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "state_type": "RUNNING",
+                     *         "state_name": "Running",
+                     *         "first_seen": "2025-11-20T08:00:00.120000Z",
+                     *         "last_seen": "2026-01-02T03:05:14.678901Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ObservedState"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "name": "prefect.flow_runs",
+                 *         "level": 20,
+                 *         "message": "Beginning flow run 'brisk-otter' for flow 'nightly-etl'",
+                 *         "timestamp": "2026-01-15T02:00:03.120000Z",
+                 *         "flow_run_id": "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["LogCreate"][];
+            };
+        };
+        responses: {
+            /** @description The records were stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "logs": {
+                 *         "flow_run_id": {
+                 *           "any_": [
+                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *           ]
+                 *         },
+                 *         "level": {
+                 *           "ge_": 30
+                 *         },
+                 *         "text": {
+                 *           "query": "timeout -retry"
+                 *         }
+                 *       },
+                 *       "sort": "TIMESTAMP_ASC",
+                 *       "limit": 200,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterLogsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching log records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1ee4-71dc-9264-5d1e40a2403c",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "flow_runs",
+                     *         "level": 20,
+                     *         "message": "Rows loaded: 1284",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Log"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createArtifact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "daily-report",
+                 *       "type": "markdown",
+                 *       "description": "Rows loaded per region",
+                 *       "data": "| region | rows |\n| --- | --- |\n| eu-west | 1204 |",
+                 *       "metadata_": {
+                 *         "source": "warehouse"
+                 *       },
+                 *       "flow_run_id": "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArtifactCreate"];
+            };
+        };
+        responses: {
+            /** @description The artifact was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "key": "daily-report",
+                     *       "type": "markdown",
+                     *       "description": "Loads the sales of the day.",
+                     *       "data": "# Daily report",
+                     *       "metadata_": {},
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readArtifact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "key": "daily-report",
+                     *       "type": "markdown",
+                     *       "description": "Loads the sales of the day.",
+                     *       "data": "# Daily report",
+                     *       "metadata_": {},
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteArtifact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateArtifact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": 75
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArtifactUpdate"];
+            };
+        };
+        responses: {
+            /** @description The artifact was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterArtifacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "artifacts": {
+                 *         "key": {
+                 *           "any_": [
+                 *             "daily-report"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "UPDATED_DESC",
+                 *       "limit": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterArtifactsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching artifacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "key": "daily-report",
+                     *         "type": "markdown",
+                     *         "description": "Loads the sales of the day.",
+                     *         "data": "# Daily report",
+                     *         "metadata_": {},
+                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Artifact"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countArtifacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "artifacts": {
+                 *         "key": {
+                 *           "exists_": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountArtifactsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching artifacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 42 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readLatestArtifact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Key of the artifact. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content of the newest version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "key": "daily-report",
+                     *       "type": "markdown",
+                     *       "description": "Loads the sales of the day.",
+                     *       "data": "# Daily report",
+                     *       "metadata_": {},
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterLatestArtifacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "artifacts": {
+                 *         "type": {
+                 *           "any_": [
+                 *             "markdown",
+                 *             "table"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "KEY_ASC",
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterLatestArtifactsRequest"];
+            };
+        };
+        responses: {
+            /** @description The newest version of each matching key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "key": "daily-report",
+                     *         "latest_id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *         "type": "markdown",
+                     *         "description": "Loads the sales of the day.",
+                     *         "data": "# Daily report",
+                     *         "metadata_": {},
+                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ArtifactCollection"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countLatestArtifacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "artifacts": {
+                 *         "key": {
+                 *           "like_": "report"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountLatestArtifactsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 5 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createVariable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "warehouse_region",
+                 *       "value": {
+                 *         "primary": "eu-west",
+                 *         "replicas": 2
+                 *       },
+                 *       "tags": [
+                 *         "warehouse"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariableCreate"];
+            };
+        };
+        responses: {
+            /** @description The variable was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "row_limit",
+                     *       "value": 1000,
+                     *       "tags": [
+                     *         "production"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Variable"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readVariable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the variable. */
+                id: components["parameters"]["VariableId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variable. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "row_limit",
+                     *       "value": 1000,
+                     *       "tags": [
+                     *         "production"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Variable"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteVariable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the variable. */
+                id: components["parameters"]["VariableId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variable was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateVariable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the variable. */
+                id: components["parameters"]["VariableId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": {
+                 *         "primary": "eu-central",
+                 *         "replicas": 3
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariableUpdate"];
+            };
+        };
+        responses: {
+            /** @description The variable was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readVariableByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the variable. */
+                name: components["parameters"]["VariableName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variable of that name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "row_limit",
+                     *       "value": 1000,
+                     *       "tags": [
+                     *         "production"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Variable"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteVariableByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the variable. */
+                name: components["parameters"]["VariableName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variable was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateVariableByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the variable. */
+                name: components["parameters"]["VariableName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "warehouse_region",
+                 *       "value": "us-east"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariableUpdate"];
+            };
+        };
+        responses: {
+            /** @description The variable was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterVariables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "variables": {
+                 *         "name": {
+                 *           "like_": "warehouse"
+                 *         },
+                 *         "tags": {
+                 *           "all_": [
+                 *             "warehouse"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "NAME_ASC",
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterVariablesRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching variables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "row_limit",
+                     *         "value": 1000,
+                     *         "tags": [
+                     *           "production"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Variable"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countVariables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "variables": {
+                 *         "tags": {
+                 *           "all_": [
+                 *             "warehouse"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountVariablesRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching variables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 3 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSavedSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "failed-this-week",
+                 *       "filters": [
+                 *         {
+                 *           "object": "flow_run",
+                 *           "property": "state",
+                 *           "type": "string",
+                 *           "operation": "equals",
+                 *           "value": "FAILED"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedSearchCreate"];
+            };
+        };
+        responses: {
+            /** @description The search existed; its filters were replaced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "failed-today",
+                     *       "filters": [
+                     *         {
+                     *           "object": "flow_run",
+                     *           "property": "state.type",
+                     *           "type": "string",
+                     *           "operation": "equals",
+                     *           "value": "FAILED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description The search was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "failed-today",
+                     *       "filters": [
+                     *         {
+                     *           "object": "flow_run",
+                     *           "property": "state.type",
+                     *           "type": "string",
+                     *           "operation": "equals",
+                     *           "value": "FAILED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readSavedSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved search. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "failed-today",
+                     *       "filters": [
+                     *         {
+                     *           "object": "flow_run",
+                     *           "property": "state.type",
+                     *           "type": "string",
+                     *           "operation": "equals",
+                     *           "value": "FAILED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteSavedSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved search was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterSavedSearches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterSavedSearchesRequest"];
+            };
+        };
+        responses: {
+            /** @description The saved searches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "failed-today",
+                     *         "filters": [
+                     *           {
+                     *             "object": "flow_run",
+                     *             "property": "state.type",
+                     *             "type": "string",
+                     *             "operation": "equals",
+                     *             "value": "FAILED"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SavedSearch"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly",
+                 *       "flow_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d01",
+                 *       "work_pool_name": "etl",
+                 *       "work_queue_name": "default",
+                 *       "entrypoint": "flows/load.py:load",
+                 *       "path": "/srv/etl",
+                 *       "parameters": {
+                 *         "region": "eu"
+                 *       },
+                 *       "parameter_openapi_schema": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "region": {
+                 *             "type": "string"
+                 *           }
+                 *         },
+                 *         "required": [
+                 *           "region"
+                 *         ]
+                 *       },
+                 *       "tags": [
+                 *         "etl",
+                 *         "prod"
+                 *       ],
+                 *       "schedules": [
+                 *         {
+                 *           "slug": "nightly",
+                 *           "active": true,
+                 *           "schedule": {
+                 *             "cron": "0 3 * * *",
+                 *             "timezone": "Europe/Berlin",
+                 *             "day_or": true
+                 *           }
+                 *         }
+                 *       ],
+                 *       "concurrency_limit": 2,
+                 *       "concurrency_options": {
+                 *         "collision_strategy": "ENQUEUE"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeploymentCreate"];
+            };
+        };
+        responses: {
+            /** @description A deployment of this name existed for the flow and was updated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "production",
+                     *       "version": "1.4.0",
+                     *       "description": "Loads the sales of the day.",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "paused": false,
+                     *       "schedules": [
+                     *         {
+                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "schedule": {
+                     *             "interval": 3600,
+                     *             "anchor_date": "2026-01-01T00:00:00Z",
+                     *             "timezone": "UTC"
+                     *           },
+                     *           "active": true,
+                     *           "max_scheduled_runs": 50,
+                     *           "parameters": {
+                     *             "region": "eu",
+                     *             "rows": 1000
+                     *           },
+                     *           "slug": "secret"
+                     *         }
+                     *       ],
+                     *       "concurrency_limit": null,
+                     *       "global_concurrency_limit": null,
+                     *       "concurrency_options": {
+                     *         "collision_strategy": "ENQUEUE",
+                     *         "grace_period_seconds": 600
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       },
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "work_queue_name": "default",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "parameter_openapi_schema": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "region": {
+                     *             "type": "string"
+                     *           }
+                     *         }
+                     *       },
+                     *       "path": "/opt/flows",
+                     *       "pull_steps": null,
+                     *       "entrypoint": "flows/etl.py:nightly",
+                     *       "storage_document_id": null,
+                     *       "infrastructure_document_id": null,
+                     *       "created_by": null,
+                     *       "updated_by": null,
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "enforce_parameter_schema": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+            /** @description The deployment was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "production",
+                     *       "version": "1.4.0",
+                     *       "description": "Loads the sales of the day.",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "paused": false,
+                     *       "schedules": [
+                     *         {
+                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "schedule": {
+                     *             "interval": 3600,
+                     *             "anchor_date": "2026-01-01T00:00:00Z",
+                     *             "timezone": "UTC"
+                     *           },
+                     *           "active": true,
+                     *           "max_scheduled_runs": 50,
+                     *           "parameters": {
+                     *             "region": "eu",
+                     *             "rows": 1000
+                     *           },
+                     *           "slug": "secret"
+                     *         }
+                     *       ],
+                     *       "concurrency_limit": null,
+                     *       "global_concurrency_limit": null,
+                     *       "concurrency_options": {
+                     *         "collision_strategy": "ENQUEUE",
+                     *         "grace_period_seconds": 600
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       },
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "work_queue_name": "default",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "parameter_openapi_schema": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "region": {
+                     *             "type": "string"
+                     *           }
+                     *         }
+                     *       },
+                     *       "path": "/opt/flows",
+                     *       "pull_steps": null,
+                     *       "entrypoint": "flows/etl.py:nightly",
+                     *       "storage_document_id": null,
+                     *       "infrastructure_document_id": null,
+                     *       "created_by": null,
+                     *       "updated_by": null,
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "enforce_parameter_schema": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "production",
+                     *       "version": "1.4.0",
+                     *       "description": "Loads the sales of the day.",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "paused": false,
+                     *       "schedules": [
+                     *         {
+                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "schedule": {
+                     *             "interval": 3600,
+                     *             "anchor_date": "2026-01-01T00:00:00Z",
+                     *             "timezone": "UTC"
+                     *           },
+                     *           "active": true,
+                     *           "max_scheduled_runs": 50,
+                     *           "parameters": {
+                     *             "region": "eu",
+                     *             "rows": 1000
+                     *           },
+                     *           "slug": "secret"
+                     *         }
+                     *       ],
+                     *       "concurrency_limit": null,
+                     *       "global_concurrency_limit": null,
+                     *       "concurrency_options": {
+                     *         "collision_strategy": "ENQUEUE",
+                     *         "grace_period_seconds": 600
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       },
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "work_queue_name": "default",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "parameter_openapi_schema": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "region": {
+                     *             "type": "string"
+                     *           }
+                     *         }
+                     *       },
+                     *       "path": "/opt/flows",
+                     *       "pull_steps": null,
+                     *       "entrypoint": "flows/etl.py:nightly",
+                     *       "storage_document_id": null,
+                     *       "infrastructure_document_id": null,
+                     *       "created_by": null,
+                     *       "updated_by": null,
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "enforce_parameter_schema": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Loads the warehouse every night",
+                 *       "tags": [
+                 *         "etl",
+                 *         "prod"
+                 *       ],
+                 *       "schedules": [
+                 *         {
+                 *           "slug": "nightly",
+                 *           "active": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeploymentUpdate"];
+            };
+        };
+        responses: {
+            /** @description The deployment was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readDeploymentByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the flow. */
+                flow_name: string;
+                /** @description Name of the deployment. */
+                deployment_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "production",
+                     *       "version": "1.4.0",
+                     *       "description": "Loads the sales of the day.",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "paused": false,
+                     *       "schedules": [
+                     *         {
+                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "schedule": {
+                     *             "interval": 3600,
+                     *             "anchor_date": "2026-01-01T00:00:00Z",
+                     *             "timezone": "UTC"
+                     *           },
+                     *           "active": true,
+                     *           "max_scheduled_runs": 50,
+                     *           "parameters": {
+                     *             "region": "eu",
+                     *             "rows": 1000
+                     *           },
+                     *           "slug": "secret"
+                     *         }
+                     *       ],
+                     *       "concurrency_limit": null,
+                     *       "global_concurrency_limit": null,
+                     *       "concurrency_options": {
+                     *         "collision_strategy": "ENQUEUE",
+                     *         "grace_period_seconds": 600
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       },
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "work_queue_name": "default",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "parameter_openapi_schema": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "region": {
+                     *             "type": "string"
+                     *           }
+                     *         }
+                     *       },
+                     *       "path": "/opt/flows",
+                     *       "pull_steps": null,
+                     *       "entrypoint": "flows/etl.py:nightly",
+                     *       "storage_document_id": null,
+                     *       "infrastructure_document_id": null,
+                     *       "created_by": null,
+                     *       "updated_by": null,
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "enforce_parameter_schema": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterDeployments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "deployments": {
+                 *         "tags": {
+                 *           "all_": [
+                 *             "prod"
+                 *           ]
+                 *         },
+                 *         "paused": {
+                 *           "eq_": false
+                 *         }
+                 *       },
+                 *       "sort": "NAME_ASC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterDeploymentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching deployments, at most `limit` of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "production",
+                     *         "version": "1.4.0",
+                     *         "description": "Loads the sales of the day.",
+                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "paused": false,
+                     *         "schedules": [
+                     *           {
+                     *             "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *             "created": "2026-01-02T03:04:05.678901Z",
+                     *             "updated": "2026-01-02T03:05:05.678901Z",
+                     *             "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "schedule": {
+                     *               "interval": 3600,
+                     *               "anchor_date": "2026-01-01T00:00:00Z",
+                     *               "timezone": "UTC"
+                     *             },
+                     *             "active": true,
+                     *             "max_scheduled_runs": 50,
+                     *             "parameters": {
+                     *               "region": "eu",
+                     *               "rows": 1000
+                     *             },
+                     *             "slug": "secret"
+                     *           }
+                     *         ],
+                     *         "concurrency_limit": null,
+                     *         "global_concurrency_limit": null,
+                     *         "concurrency_options": {
+                     *           "collision_strategy": "ENQUEUE",
+                     *           "grace_period_seconds": 600
+                     *         },
+                     *         "job_variables": {
+                     *           "image": "etl:1.4.0"
+                     *         },
+                     *         "parameters": {
+                     *           "region": "eu",
+                     *           "rows": 1000
+                     *         },
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "labels": {
+                     *           "team": "data-platform"
+                     *         },
+                     *         "work_queue_name": "default",
+                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *         "parameter_openapi_schema": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "region": {
+                     *               "type": "string"
+                     *             }
+                     *           }
+                     *         },
+                     *         "path": "/opt/flows",
+                     *         "pull_steps": null,
+                     *         "entrypoint": "flows/etl.py:nightly",
+                     *         "storage_document_id": null,
+                     *         "infrastructure_document_id": null,
+                     *         "created_by": null,
+                     *         "updated_by": null,
+                     *         "work_pool_name": "etl",
+                     *         "status": "READY",
+                     *         "enforce_parameter_schema": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Deployment"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countDeployments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "work_pools": {
+                 *         "name": {
+                 *           "any_": [
+                 *             "etl"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountDeploymentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching deployments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 12 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    paginateDeployments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "deployments": {
+                 *         "flow_or_deployment_name": {
+                 *           "like_": "night"
+                 *         }
+                 *       },
+                 *       "page": 1,
+                 *       "limit": 25,
+                 *       "sort": "UPDATED_DESC"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaginateDeploymentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested page of matching deployments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "production",
+                     *           "version": "1.4.0",
+                     *           "description": "Loads the sales of the day.",
+                     *           "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "paused": false,
+                     *           "schedules": [
+                     *             {
+                     *               "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *               "created": "2026-01-02T03:04:05.678901Z",
+                     *               "updated": "2026-01-02T03:05:05.678901Z",
+                     *               "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *               "schedule": {
+                     *                 "interval": 3600,
+                     *                 "anchor_date": "2026-01-01T00:00:00Z",
+                     *                 "timezone": "UTC"
+                     *               },
+                     *               "active": true,
+                     *               "max_scheduled_runs": 50,
+                     *               "parameters": {
+                     *                 "region": "eu",
+                     *                 "rows": 1000
+                     *               },
+                     *               "slug": "secret"
+                     *             }
+                     *           ],
+                     *           "concurrency_limit": null,
+                     *           "global_concurrency_limit": null,
+                     *           "concurrency_options": {
+                     *             "collision_strategy": "ENQUEUE",
+                     *             "grace_period_seconds": 600
+                     *           },
+                     *           "job_variables": {
+                     *             "image": "etl:1.4.0"
+                     *           },
+                     *           "parameters": {
+                     *             "region": "eu",
+                     *             "rows": 1000
+                     *           },
+                     *           "tags": [
+                     *             "production"
+                     *           ],
+                     *           "labels": {
+                     *             "team": "data-platform"
+                     *           },
+                     *           "work_queue_name": "default",
+                     *           "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *           "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *           "parameter_openapi_schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "region": {
+                     *                 "type": "string"
+                     *               }
+                     *             }
+                     *           },
+                     *           "path": "/opt/flows",
+                     *           "pull_steps": null,
+                     *           "entrypoint": "flows/etl.py:nightly",
+                     *           "storage_document_id": null,
+                     *           "infrastructure_document_id": null,
+                     *           "created_by": null,
+                     *           "updated_by": null,
+                     *           "work_pool_name": "etl",
+                     *           "status": "READY",
+                     *           "enforce_parameter_schema": true
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 200,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeploymentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFlowRunFromDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "backfill-march",
+                 *       "parameters": {
+                 *         "region": "us"
+                 *       },
+                 *       "tags": [
+                 *         "backfill"
+                 *       ],
+                 *       "idempotency_key": "backfill-2026-03",
+                 *       "state": {
+                 *         "type": "SCHEDULED",
+                 *         "name": "Scheduled",
+                 *         "state_details": {
+                 *           "scheduled_time": "2026-03-05T10:00:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeploymentFlowRunCreate"];
+            };
+        };
+        responses: {
+            /** @description A run with this idempotency key exists and is returned unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "brave-otter",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "deployment_version": "1.4.0",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "work_queue_name": "default",
+                     *       "flow_version": "2f9c1e7",
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "idempotency_key": null,
+                     *       "context": {},
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "pause_keys": [],
+                     *         "resuming": false,
+                     *         "retry_type": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "parent_task_run_id": null,
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "auto_scheduled": false,
+                     *       "infrastructure_document_id": null,
+                     *       "infrastructure_pid": null,
+                     *       "created_by": null,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "work_pool_name": "etl",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRun"];
+                };
+            };
+            /** @description The run was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "brave-otter",
+                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *       "deployment_version": "1.4.0",
+                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "work_queue_name": "default",
+                     *       "flow_version": "2f9c1e7",
+                     *       "parameters": {
+                     *         "region": "eu",
+                     *         "rows": 1000
+                     *       },
+                     *       "idempotency_key": null,
+                     *       "context": {},
+                     *       "empirical_policy": {
+                     *         "max_retries": 0,
+                     *         "retry_delay_seconds": 0,
+                     *         "retries": 2,
+                     *         "retry_delay": 10,
+                     *         "pause_keys": [],
+                     *         "resuming": false,
+                     *         "retry_type": null
+                     *       },
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "labels": {
+                     *         "team": "data-platform"
+                     *       },
+                     *       "parent_task_run_id": null,
+                     *       "state_type": "RUNNING",
+                     *       "state_name": "Running",
+                     *       "run_count": 1,
+                     *       "expected_start_time": "2026-01-02T03:05:00Z",
+                     *       "next_scheduled_start_time": null,
+                     *       "start_time": "2026-01-02T03:05:01.678901Z",
+                     *       "end_time": "2026-01-02T03:05:14.678901Z",
+                     *       "total_run_time": 12.5,
+                     *       "estimated_run_time": 12.5,
+                     *       "estimated_start_time_delta": 0.4,
+                     *       "auto_scheduled": false,
+                     *       "infrastructure_document_id": null,
+                     *       "infrastructure_pid": null,
+                     *       "created_by": null,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "work_pool_name": "etl",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "RUNNING",
+                     *         "name": "Running",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null,
+                     *           "deferred": false,
+                     *           "untrackable_result": false,
+                     *           "pause_reschedule": false
+                     *         }
+                     *       },
+                     *       "job_variables": {
+                     *         "image": "etl:1.4.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkCreateFlowRunsFromDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "parameters": {
+                 *           "region": "eu"
+                 *         },
+                 *         "idempotency_key": "eu-2026-03-05"
+                 *       },
+                 *       {
+                 *         "parameters": {
+                 *           "region": "us"
+                 *         },
+                 *         "idempotency_key": "us-2026-03-05"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["DeploymentFlowRunCreate"][];
+            };
+        };
+        responses: {
+            /** @description One result for each entry, in the order of the request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "flow_run_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                     *           "status": "CREATED",
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "flow_run_id": null,
+                     *           "status": "FAILED",
+                     *           "error": "Parameter validation failed: 'region' is a required property"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRunBulkCreateResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readScheduledFlowRunsOfDeployments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deployment_ids": [
+                 *         "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d10"
+                 *       ],
+                 *       "scheduled_before": "2026-03-05T10:00:10Z",
+                 *       "limit": 20
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadScheduledFlowRunsOfDeploymentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The scheduled runs, the earliest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "brave-otter",
+                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "deployment_version": "1.4.0",
+                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "work_queue_name": "default",
+                     *         "flow_version": "2f9c1e7",
+                     *         "parameters": {
+                     *           "region": "eu",
+                     *           "rows": 1000
+                     *         },
+                     *         "idempotency_key": null,
+                     *         "context": {},
+                     *         "empirical_policy": {
+                     *           "max_retries": 0,
+                     *           "retry_delay_seconds": 0,
+                     *           "retries": 2,
+                     *           "retry_delay": 10,
+                     *           "pause_keys": [],
+                     *           "resuming": false,
+                     *           "retry_type": null
+                     *         },
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "labels": {
+                     *           "team": "data-platform"
+                     *         },
+                     *         "parent_task_run_id": null,
+                     *         "state_type": "RUNNING",
+                     *         "state_name": "Running",
+                     *         "run_count": 1,
+                     *         "expected_start_time": "2026-01-02T03:05:00Z",
+                     *         "next_scheduled_start_time": null,
+                     *         "start_time": "2026-01-02T03:05:01.678901Z",
+                     *         "end_time": "2026-01-02T03:05:14.678901Z",
+                     *         "total_run_time": 12.5,
+                     *         "estimated_run_time": 12.5,
+                     *         "estimated_start_time_delta": 0.4,
+                     *         "auto_scheduled": false,
+                     *         "infrastructure_document_id": null,
+                     *         "infrastructure_pid": null,
+                     *         "created_by": null,
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "work_pool_name": "etl",
+                     *         "state": {
+                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "type": "RUNNING",
+                     *           "name": "Running",
+                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *           "message": null,
+                     *           "data": null,
+                     *           "state_details": {
+                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "task_run_id": null,
+                     *             "deferred": false,
+                     *             "untrackable_result": false,
+                     *             "pause_reschedule": false
+                     *           }
+                     *         },
+                     *         "job_variables": {
+                     *           "image": "etl:1.4.0"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FlowRun"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pauseDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment is paused; the body is null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment is not paused; the body is null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    scheduleDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "start_time": "2026-03-01T00:00:00Z",
+                 *       "end_time": "2026-03-08T00:00:00Z",
+                 *       "max_runs": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScheduleDeploymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The runs were created; the body is null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkDeploymentWorkQueues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queues that would take runs of the deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "default",
+                     *         "description": "Loads the sales of the day.",
+                     *         "is_paused": false,
+                     *         "concurrency_limit": null,
+                     *         "priority": 1,
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "filter": null,
+                     *         "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *         "work_pool_name": "etl",
+                     *         "status": "READY",
+                     *         "active_slots": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkQueue"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkDeleteDeployments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "deployments": {
+                 *         "tags": {
+                 *           "all_": [
+                 *             "obsolete"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkDeleteDeploymentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The ids of the deleted deployments; empty when none matched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": [
+                     *         "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d10"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeploymentBulkDeleteResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readDeploymentSchedules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedules of the deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "schedule": {
+                     *           "interval": 3600,
+                     *           "anchor_date": "2026-01-01T00:00:00Z",
+                     *           "timezone": "UTC"
+                     *         },
+                     *         "active": true,
+                     *         "max_scheduled_runs": 50,
+                     *         "parameters": {
+                     *           "region": "eu",
+                     *           "rows": 1000
+                     *         },
+                     *         "slug": "secret"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["DeploymentSchedule"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createDeploymentSchedules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "slug": "hourly",
+                 *         "active": true,
+                 *         "schedule": {
+                 *           "interval": 3600,
+                 *           "anchor_date": "2026-01-01T00:00:00Z",
+                 *           "timezone": "UTC"
+                 *         },
+                 *         "parameters": {
+                 *           "region": "eu"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["DeploymentScheduleCreate"][];
+            };
+        };
+        responses: {
+            /** @description The new schedules, in the order of the request. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "schedule": {
+                     *           "interval": 3600,
+                     *           "anchor_date": "2026-01-01T00:00:00Z",
+                     *           "timezone": "UTC"
+                     *         },
+                     *         "active": true,
+                     *         "max_scheduled_runs": 50,
+                     *         "parameters": {
+                     *           "region": "eu",
+                     *           "rows": 1000
+                     *         },
+                     *         "slug": "secret"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["DeploymentSchedule"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteDeploymentSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+                /** @description Id of the schedule. */
+                schedule_id: components["parameters"]["DeploymentScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateDeploymentSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the deployment. */
+                id: components["parameters"]["DeploymentId"];
+                /** @description Id of the schedule. */
+                schedule_id: components["parameters"]["DeploymentScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeploymentScheduleUpdate"];
+            };
+        };
+        responses: {
+            /** @description The schedule was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedule": {
+                 *         "cron": "30 2 * * *",
+                 *         "timezone": "Europe/Berlin",
+                 *         "day_or": true
+                 *       },
+                 *       "n": 3,
+                 *       "start": "2026-03-28T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The next times, ascending. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "instant": "2026-03-28T01:30:00Z",
+                     *         "local": "2026-03-28T02:30:00+01:00",
+                     *         "utc_offset_seconds": 3600,
+                     *         "dst": false
+                     *       },
+                     *       {
+                     *         "instant": "2026-03-29T01:30:00Z",
+                     *         "local": "2026-03-29T03:30:00+02:00",
+                     *         "utc_offset_seconds": 7200,
+                     *         "dst": true
+                     *       },
+                     *       {
+                     *         "instant": "2026-03-30T00:30:00Z",
+                     *         "local": "2026-03-30T02:30:00+02:00",
+                     *         "utc_offset_seconds": 7200,
+                     *         "dst": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ScheduleInstant"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "etl",
+                 *       "type": "process",
+                 *       "description": "Nightly loads",
+                 *       "base_job_template": {
+                 *         "job_configuration": {
+                 *           "command": "{{ command }}",
+                 *           "env": "{{ env }}"
+                 *         },
+                 *         "variables": {
+                 *           "type": "object",
+                 *           "properties": {
+                 *             "command": {
+                 *               "type": "string",
+                 *               "title": "Command"
+                 *             },
+                 *             "env": {
+                 *               "type": "object",
+                 *               "title": "Environment",
+                 *               "default": {}
+                 *             }
+                 *           }
+                 *         }
+                 *       },
+                 *       "is_paused": false,
+                 *       "concurrency_limit": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkPoolCreate"];
+            };
+        };
+        responses: {
+            /** @description The work pool was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "etl",
+                     *       "description": "Loads the sales of the day.",
+                     *       "type": "process",
+                     *       "base_job_template": {
+                     *         "job_configuration": {
+                     *           "image": "{{ image }}"
+                     *         },
+                     *         "variables": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "image": {
+                     *               "type": "string"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "is_paused": false,
+                     *       "concurrency_limit": null,
+                     *       "status": "READY",
+                     *       "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "storage_configuration": {
+                     *         "bundle_upload_step": null,
+                     *         "bundle_execution_step": null,
+                     *         "default_result_storage_block_id": null
+                     *       },
+                     *       "active_slots": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkPool"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                name: components["parameters"]["WorkPoolName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work pool. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "etl",
+                     *       "description": "Loads the sales of the day.",
+                     *       "type": "process",
+                     *       "base_job_template": {
+                     *         "job_configuration": {
+                     *           "image": "{{ image }}"
+                     *         },
+                     *         "variables": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "image": {
+                     *               "type": "string"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "is_paused": false,
+                     *       "concurrency_limit": null,
+                     *       "status": "READY",
+                     *       "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "storage_configuration": {
+                     *         "bundle_upload_step": null,
+                     *         "bundle_execution_step": null,
+                     *         "default_result_storage_block_id": null
+                     *       },
+                     *       "active_slots": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkPool"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                name: components["parameters"]["WorkPoolName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work pool was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWorkPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                name: components["parameters"]["WorkPoolName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_paused": false,
+                 *       "concurrency_limit": 8
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkPoolUpdate"];
+            };
+        };
+        responses: {
+            /** @description The work pool was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterWorkPools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "work_pools": {
+                 *         "type": {
+                 *           "any_": [
+                 *             "process",
+                 *             "docker"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterWorkPoolsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching work pools, at most `limit` of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "etl",
+                     *         "description": "Loads the sales of the day.",
+                     *         "type": "process",
+                     *         "base_job_template": {
+                     *           "job_configuration": {
+                     *             "image": "{{ image }}"
+                     *           },
+                     *           "variables": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "image": {
+                     *                 "type": "string"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         "is_paused": false,
+                     *         "concurrency_limit": null,
+                     *         "status": "READY",
+                     *         "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "storage_configuration": {
+                     *           "bundle_upload_step": null,
+                     *           "bundle_execution_step": null,
+                     *           "default_result_storage_block_id": null
+                     *         },
+                     *         "active_slots": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkPool"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countWorkPools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "work_pools": {
+                 *         "type": {
+                 *           "any_": [
+                 *             "process"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountWorkPoolsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching work pools. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 3 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readScheduledFlowRunsOfWorkPool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                name: components["parameters"]["WorkPoolName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "work_queue_names": [
+                 *         "default"
+                 *       ],
+                 *       "scheduled_before": "2026-03-05T10:00:10Z",
+                 *       "limit": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadScheduledFlowRunsOfWorkPoolRequest"];
+            };
+        };
+        responses: {
+            /** @description The due runs, the most urgent queue first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "flow_run": {
+                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "brave-otter",
+                     *           "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "deployment_version": "1.4.0",
+                     *           "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *           "work_queue_name": "default",
+                     *           "flow_version": "2f9c1e7",
+                     *           "parameters": {
+                     *             "region": "eu",
+                     *             "rows": 1000
+                     *           },
+                     *           "idempotency_key": null,
+                     *           "context": {},
+                     *           "empirical_policy": {
+                     *             "max_retries": 0,
+                     *             "retry_delay_seconds": 0,
+                     *             "retries": 2,
+                     *             "retry_delay": 10,
+                     *             "pause_keys": [],
+                     *             "resuming": false,
+                     *             "retry_type": null
+                     *           },
+                     *           "tags": [
+                     *             "production"
+                     *           ],
+                     *           "labels": {
+                     *             "team": "data-platform"
+                     *           },
+                     *           "parent_task_run_id": null,
+                     *           "state_type": "RUNNING",
+                     *           "state_name": "Running",
+                     *           "run_count": 1,
+                     *           "expected_start_time": "2026-01-02T03:05:00Z",
+                     *           "next_scheduled_start_time": null,
+                     *           "start_time": "2026-01-02T03:05:01.678901Z",
+                     *           "end_time": "2026-01-02T03:05:14.678901Z",
+                     *           "total_run_time": 12.5,
+                     *           "estimated_run_time": 12.5,
+                     *           "estimated_start_time_delta": 0.4,
+                     *           "auto_scheduled": false,
+                     *           "infrastructure_document_id": null,
+                     *           "infrastructure_pid": null,
+                     *           "created_by": null,
+                     *           "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *           "work_pool_name": "etl",
+                     *           "state": {
+                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "type": "RUNNING",
+                     *             "name": "Running",
+                     *             "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *             "message": null,
+                     *             "data": null,
+                     *             "state_details": {
+                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "task_run_id": null,
+                     *               "deferred": false,
+                     *               "untrackable_result": false,
+                     *               "pause_reschedule": false
+                     *             }
+                     *           },
+                     *           "job_variables": {
+                     *             "image": "etl:1.4.0"
+                     *           }
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkerFlowRun"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkPoolConcurrency: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                name: components["parameters"]["WorkPoolName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": 1,
+                 *       "limit": 20,
+                 *       "flow_run_limit": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadWorkPoolConcurrencyRequest"];
+            };
+        };
+        responses: {
+            /** @description Slots of the pool and one page of its queues. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "active_slots": 1,
+                     *       "concurrency_limit": 4,
+                     *       "queues": [
+                     *         {
+                     *           "queue_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d31",
+                     *           "queue_name": "default",
+                     *           "active_slots": 1,
+                     *           "concurrency_limit": null,
+                     *           "flow_run_count": 1,
+                     *           "flow_runs": [
+                     *             {
+                     *               "id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                     *               "name": "calm-heron",
+                     *               "state_type": "RUNNING",
+                     *               "state_name": "Running",
+                     *               "start_time": "2026-03-05T10:00:01.250000Z",
+                     *               "state_timestamp": "2026-03-05T10:00:01.250000Z",
+                     *               "time_in_current_state": 12.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 20,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkPoolConcurrencyStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkPoolQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "urgent",
+                 *       "description": "Runs that cannot wait",
+                 *       "priority": 1,
+                 *       "concurrency_limit": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkQueueCreate"];
+            };
+        };
+        responses: {
+            /** @description The work queue was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "default",
+                     *       "description": "Loads the sales of the day.",
+                     *       "is_paused": false,
+                     *       "concurrency_limit": null,
+                     *       "priority": 1,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "filter": null,
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "active_slots": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkQueue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkPoolQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+                /** @description Name of the work queue. */
+                name: components["parameters"]["WorkQueueName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "default",
+                     *       "description": "Loads the sales of the day.",
+                     *       "is_paused": false,
+                     *       "concurrency_limit": null,
+                     *       "priority": 1,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "filter": null,
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "active_slots": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkQueue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkPoolQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+                /** @description Name of the work queue. */
+                name: components["parameters"]["WorkQueueName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work queue was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWorkPoolQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+                /** @description Name of the work queue. */
+                name: components["parameters"]["WorkQueueName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "priority": 2,
+                 *       "is_paused": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkQueueUpdate"];
+            };
+        };
+        responses: {
+            /** @description The work queue was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterWorkPoolQueues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "work_queues": {
+                 *         "name": {
+                 *           "startswith_": [
+                 *             "team-"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterWorkPoolQueuesRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching work queues, by priority ascending. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "default",
+                     *         "description": "Loads the sales of the day.",
+                     *         "is_paused": false,
+                     *         "concurrency_limit": null,
+                     *         "priority": 1,
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "filter": null,
+                     *         "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *         "work_pool_name": "etl",
+                     *         "status": "READY",
+                     *         "active_slots": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkQueue"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+                /** @description Name of the work pool. */
+                name: components["parameters"]["WorkPoolName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The worker was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterWorkers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "workers": {
+                 *         "status": {
+                 *           "any_": [
+                 *             "ONLINE"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterWorkersRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching workers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d4d-7163-922d-5d1e40a1901b",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "worker-7f",
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "last_heartbeat_time": "2026-01-02T03:05:40.678901Z",
+                     *         "heartbeat_interval_seconds": 30,
+                     *         "status": "ONLINE"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Worker"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordWorkerHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work pool. */
+                work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "worker-7f3c",
+                 *       "heartbeat_interval_seconds": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordWorkerHeartbeatRequest"];
+            };
+        };
+        responses: {
+            /** @description The heartbeat was recorded. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "legacy",
+                 *       "description": "",
+                 *       "is_paused": false,
+                 *       "concurrency_limit": null,
+                 *       "priority": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkQueueCreate"];
+            };
+        };
+        responses: {
+            /** @description The work queue was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "default",
+                     *       "description": "Loads the sales of the day.",
+                     *       "is_paused": false,
+                     *       "concurrency_limit": null,
+                     *       "priority": 1,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "filter": null,
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "active_slots": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkQueue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the work queue. */
+                id: components["parameters"]["WorkQueueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "default",
+                     *       "description": "Loads the sales of the day.",
+                     *       "is_paused": false,
+                     *       "concurrency_limit": null,
+                     *       "priority": 1,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "filter": null,
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "active_slots": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkQueue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the work queue. */
+                id: components["parameters"]["WorkQueueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work queue was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWorkQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the work queue. */
+                id: components["parameters"]["WorkQueueId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "concurrency_limit": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkQueueUpdate"];
+            };
+        };
+        responses: {
+            /** @description The work queue was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkQueueByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the work queue. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "default",
+                     *       "description": "Loads the sales of the day.",
+                     *       "is_paused": false,
+                     *       "concurrency_limit": null,
+                     *       "priority": 1,
+                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *       "filter": null,
+                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *       "work_pool_name": "etl",
+                     *       "status": "READY",
+                     *       "active_slots": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkQueue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterWorkQueues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "work_queues": {
+                 *         "name": {
+                 *           "any_": [
+                 *             "default",
+                 *             "urgent"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterWorkQueuesRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching work queues, at most `limit` of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "default",
+                     *         "description": "Loads the sales of the day.",
+                     *         "is_paused": false,
+                     *         "concurrency_limit": null,
+                     *         "priority": 1,
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "filter": null,
+                     *         "last_polled": "2026-01-02T03:05:40.678901Z",
+                     *         "work_pool_name": "etl",
+                     *         "status": "READY",
+                     *         "active_slots": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkQueue"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkQueueRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description True for a look without side effects, as a user interface takes it; false by default. */
+                "x-prefect-ui"?: boolean | null;
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the work queue. */
+                id: components["parameters"]["WorkQueueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "scheduled_before": "2026-03-05T10:00:10Z",
+                 *       "limit": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadWorkQueueRunsRequest"];
+            };
+        };
+        responses: {
+            /** @description The due runs of the queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "brave-otter",
+                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "deployment_version": "1.4.0",
+                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "work_queue_name": "default",
+                     *         "flow_version": "2f9c1e7",
+                     *         "parameters": {
+                     *           "region": "eu",
+                     *           "rows": 1000
+                     *         },
+                     *         "idempotency_key": null,
+                     *         "context": {},
+                     *         "empirical_policy": {
+                     *           "max_retries": 0,
+                     *           "retry_delay_seconds": 0,
+                     *           "retries": 2,
+                     *           "retry_delay": 10,
+                     *           "pause_keys": [],
+                     *           "resuming": false,
+                     *           "retry_type": null
+                     *         },
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "labels": {
+                     *           "team": "data-platform"
+                     *         },
+                     *         "parent_task_run_id": null,
+                     *         "state_type": "RUNNING",
+                     *         "state_name": "Running",
+                     *         "run_count": 1,
+                     *         "expected_start_time": "2026-01-02T03:05:00Z",
+                     *         "next_scheduled_start_time": null,
+                     *         "start_time": "2026-01-02T03:05:01.678901Z",
+                     *         "end_time": "2026-01-02T03:05:14.678901Z",
+                     *         "total_run_time": 12.5,
+                     *         "estimated_run_time": 12.5,
+                     *         "estimated_start_time_delta": 0.4,
+                     *         "auto_scheduled": false,
+                     *         "infrastructure_document_id": null,
+                     *         "infrastructure_pid": null,
+                     *         "created_by": null,
+                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "work_pool_name": "etl",
+                     *         "state": {
+                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "type": "RUNNING",
+                     *           "name": "Running",
+                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *           "message": null,
+                     *           "data": null,
+                     *           "state_details": {
+                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "task_run_id": null,
+                     *             "deferred": false,
+                     *             "untrackable_result": false,
+                     *             "pause_reschedule": false
+                     *           }
+                     *         },
+                     *         "job_variables": {
+                     *           "image": "etl:1.4.0"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FlowRun"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkQueueStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the work queue. */
+                id: components["parameters"]["WorkQueueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The health of the queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "healthy": true,
+                     *       "late_runs_count": 0,
+                     *       "last_polled": "2026-03-05T10:00:01.250000Z",
+                     *       "health_check_policy": {
+                     *         "maximum_late_runs": 0,
+                     *         "maximum_seconds_since_last_polled": 60
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkQueueStatusDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readWorkQueueConcurrency: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the work queue. */
+                id: components["parameters"]["WorkQueueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": 1,
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadWorkQueueConcurrencyRequest"];
+            };
+        };
+        responses: {
+            /** @description Slots of the queue and one page of the runs that take them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "active_slots": 1,
+                     *       "concurrency_limit": null,
+                     *       "flow_runs": [
+                     *         {
+                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "name": "brave-otter",
+                     *           "state_type": "RUNNING",
+                     *           "state_name": "Running",
+                     *           "start_time": "2026-01-02T03:05:01.678901Z",
+                     *           "state_timestamp": "2026-01-02T03:05:01.678901Z",
+                     *           "time_in_current_state": 12.5
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 200,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkQueueConcurrencyStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterTaskWorkers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "task_worker_filter": {
+                 *         "task_keys": [
+                 *           "send-email-3f2a9b"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterTaskWorkersRequest"];
+            };
+        };
+        responses: {
+            /** @description The connected task workers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "identifier": "worker-7f",
+                     *         "task_keys": [
+                     *           "load_rows-8f3a11c2"
+                     *         ],
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TaskWorker"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createConcurrencyLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": "database",
+                 *       "concurrency_limit": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConcurrencyLimitCreate"];
+            };
+        };
+        responses: {
+            /** @description The tag had a limit; its size was replaced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "tag": "database",
+                     *       "concurrency_limit": 10,
+                     *       "active_slots": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimit"];
+                };
+            };
+            /** @description The limit was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "tag": "database",
+                     *       "concurrency_limit": 10,
+                     *       "active_slots": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readConcurrencyLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the limit. */
+                id: components["parameters"]["ConcurrencyLimitId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limit with the task runs that hold its slots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "tag": "database",
+                     *       "concurrency_limit": 10,
+                     *       "active_slots": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConcurrencyLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the limit. */
+                id: components["parameters"]["ConcurrencyLimitId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limit was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readConcurrencyLimitByTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Tag of the limit. */
+                tag: components["parameters"]["ConcurrencyLimitTag"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limit with the task runs that hold its slots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "tag": "database",
+                     *       "concurrency_limit": 10,
+                     *       "active_slots": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConcurrencyLimitByTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Tag of the limit. */
+                tag: components["parameters"]["ConcurrencyLimitTag"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limit was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterConcurrencyLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterConcurrencyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description The limits of tags. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "tag": "database",
+                     *         "concurrency_limit": 10,
+                     *         "active_slots": []
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimit"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetConcurrencyLimitByTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Tag of the limit. */
+                tag: components["parameters"]["ConcurrencyLimitTag"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "slot_override": [
+                 *         "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetConcurrencyLimitByTagRequest"];
+            };
+        };
+        responses: {
+            /** @description The slots were reset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    incrementConcurrencyLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "names": [
+                 *         "database",
+                 *         "warehouse"
+                 *       ],
+                 *       "task_run_id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncrementConcurrencyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description The limits on which a slot was taken, named by their tags. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "name": "database",
+                     *         "limit": 5
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            423: components["responses"]["Locked"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    decrementConcurrencyLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "names": [
+                 *         "database",
+                 *         "warehouse"
+                 *       ],
+                 *       "task_run_id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecrementConcurrencyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description The existing limits of the tags, whether a slot was held or not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "name": "database",
+                     *         "limit": 5
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createGlobalConcurrencyLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "warehouse-connections",
+                 *       "limit": 20,
+                 *       "active": true,
+                 *       "slot_decay_per_second": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["GlobalConcurrencyLimitCreate"];
+            };
+        };
+        responses: {
+            /** @description The limit was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "active": true,
+                     *       "name": "database",
+                     *       "limit": 5,
+                     *       "active_slots": 1,
+                     *       "denied_slots": 0,
+                     *       "slot_decay_per_second": 0,
+                     *       "avg_slot_occupancy_seconds": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GlobalConcurrencyLimitDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readGlobalConcurrencyLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+                id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "active": true,
+                     *       "name": "database",
+                     *       "limit": 5,
+                     *       "active_slots": 1,
+                     *       "slot_decay_per_second": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GlobalConcurrencyLimit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteGlobalConcurrencyLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+                id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limit was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateGlobalConcurrencyLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+                id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 30,
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["GlobalConcurrencyLimitUpdate"];
+            };
+        };
+        responses: {
+            /** @description The limit was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterGlobalConcurrencyLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterGlobalConcurrencyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "active": true,
+                     *         "name": "database",
+                     *         "limit": 5,
+                     *         "active_slots": 1,
+                     *         "slot_decay_per_second": 0
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["GlobalConcurrencyLimit"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    incrementGlobalConcurrencyLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slots": 1,
+                 *       "names": [
+                 *         "warehouse-connections"
+                 *       ],
+                 *       "mode": "concurrency"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncrementGlobalConcurrencyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description The limits found, inactive ones included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "name": "database",
+                     *         "limit": 5
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            423: components["responses"]["Locked"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    decrementGlobalConcurrencyLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slots": 1,
+                 *       "names": [
+                 *         "warehouse-connections"
+                 *       ],
+                 *       "occupancy_seconds": 12.5
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecrementGlobalConcurrencyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description The limits found, inactive ones included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "name": "database",
+                     *         "limit": 5
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acquireConcurrencyLease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slots": 1,
+                 *       "names": [
+                 *         "warehouse-connections"
+                 *       ],
+                 *       "mode": "concurrency",
+                 *       "lease_duration": 300,
+                 *       "holder": {
+                 *         "type": "task_run",
+                 *         "id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcquireConcurrencyLeaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The lease and the limits found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lease_id": "0199f3a2-1e75-71bb-9255-5d1e40a21033",
+                     *       "limits": [
+                     *         {
+                     *           "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *           "name": "database",
+                     *           "limit": 5
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLease"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            423: components["responses"]["Locked"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renewConcurrencyLease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the lease; 422 when it is not a UUID. */
+                lease_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "lease_duration": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewConcurrencyLeaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The lease was renewed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseConcurrencyLease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lease_id": "0198f3a6-11d2-7a84-b3c0-9e5f7d2a6b18"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReleaseConcurrencyLeaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The lease no longer exists. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBlockType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Warehouse Credentials",
+                 *       "slug": "warehouse-credentials",
+                 *       "description": "Access to the warehouse",
+                 *       "documentation_url": "https://example.org/blocks/warehouse",
+                 *       "logo_url": "https://example.org/warehouse.png"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BlockTypeCreate"];
+            };
+        };
+        responses: {
+            /** @description The block type was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "Secret",
+                     *       "slug": "secret",
+                     *       "logo_url": null,
+                     *       "documentation_url": null,
+                     *       "description": "Loads the sales of the day.",
+                     *       "code_example": null,
+                     *       "is_protected": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockType"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block type. */
+                id: components["parameters"]["BlockTypeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "Secret",
+                     *       "slug": "secret",
+                     *       "logo_url": null,
+                     *       "documentation_url": null,
+                     *       "description": "Loads the sales of the day.",
+                     *       "code_example": null,
+                     *       "is_protected": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockType"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBlockType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block type. */
+                id: components["parameters"]["BlockTypeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block type was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBlockType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block type. */
+                id: components["parameters"]["BlockTypeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Access to the warehouse and its staging area",
+                 *       "documentation_url": "https://example.org/blocks/warehouse"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BlockTypeUpdate"];
+            };
+        };
+        responses: {
+            /** @description The block type was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockTypeBySlug: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Slug of the block type. */
+                slug: components["parameters"]["BlockTypeSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "Secret",
+                     *       "slug": "secret",
+                     *       "logo_url": null,
+                     *       "documentation_url": null,
+                     *       "description": "Loads the sales of the day.",
+                     *       "code_example": null,
+                     *       "is_protected": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockType"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterBlockTypes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "block_types": {
+                 *         "name": {
+                 *           "like_": "credentials"
+                 *         }
+                 *       },
+                 *       "block_schemas": {
+                 *         "block_capabilities": {
+                 *           "all_": [
+                 *             "notify"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterBlockTypesRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching block types, at most `limit` of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BlockType"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockDocumentsOfType: {
+        parameters: {
+            query?: {
+                /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+                include_secrets?: components["parameters"]["IncludeSecrets"];
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Slug of the block type. */
+                slug: components["parameters"]["BlockTypeSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents of the type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "warehouse-password",
+                     *         "data": {
+                     *           "value": "********"
+                     *         },
+                     *         "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *         "block_schema": {
+                     *           "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *           "fields": {
+                     *             "title": "Secret",
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "value": {
+                     *                 "type": "string"
+                     *               }
+                     *             },
+                     *             "block_schema_references": {}
+                     *           },
+                     *           "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "block_type": {
+                     *             "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *             "created": "2026-01-02T03:04:05.678901Z",
+                     *             "updated": "2026-01-02T03:05:05.678901Z",
+                     *             "name": "Secret",
+                     *             "slug": "secret",
+                     *             "logo_url": null,
+                     *             "documentation_url": null,
+                     *             "description": "Loads the sales of the day.",
+                     *             "code_example": null,
+                     *             "is_protected": false
+                     *           },
+                     *           "capabilities": [],
+                     *           "version": "1.4.0"
+                     *         },
+                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "block_type_name": "Secret",
+                     *         "block_type": {
+                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "Secret",
+                     *           "slug": "secret",
+                     *           "logo_url": null,
+                     *           "documentation_url": null,
+                     *           "description": "Loads the sales of the day.",
+                     *           "code_example": null,
+                     *           "is_protected": false
+                     *         },
+                     *         "block_document_references": {},
+                     *         "is_anonymous": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BlockDocument"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockDocumentByName: {
+        parameters: {
+            query?: {
+                /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+                include_secrets?: components["parameters"]["IncludeSecrets"];
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Slug of the block type. */
+                slug: components["parameters"]["BlockTypeSlug"];
+                /** @description Name of the block document. */
+                block_document_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "warehouse-password",
+                     *       "data": {
+                     *         "value": "********"
+                     *       },
+                     *       "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *       "block_schema": {
+                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *         "fields": {
+                     *           "title": "Secret",
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "value": {
+                     *               "type": "string"
+                     *             }
+                     *           },
+                     *           "block_schema_references": {}
+                     *         },
+                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "block_type": {
+                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "Secret",
+                     *           "slug": "secret",
+                     *           "logo_url": null,
+                     *           "documentation_url": null,
+                     *           "description": "Loads the sales of the day.",
+                     *           "code_example": null,
+                     *           "is_protected": false
+                     *         },
+                     *         "capabilities": [],
+                     *         "version": "1.4.0"
+                     *       },
+                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "block_type_name": "Secret",
+                     *       "block_type": {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       },
+                     *       "block_document_references": {},
+                     *       "is_anonymous": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    installSystemBlockTypes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The built-in types exist; the body is null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBlockSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "block_type_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d40",
+                 *       "version": "1.4.0",
+                 *       "capabilities": [
+                 *         "read-path",
+                 *         "write-path"
+                 *       ],
+                 *       "fields": {
+                 *         "title": "WarehouseCredentials",
+                 *         "type": "object",
+                 *         "block_type_slug": "warehouse-credentials",
+                 *         "properties": {
+                 *           "account": {
+                 *             "title": "Account",
+                 *             "type": "string",
+                 *             "position": 0
+                 *           },
+                 *           "token": {
+                 *             "title": "Token",
+                 *             "type": "string",
+                 *             "format": "password",
+                 *             "writeOnly": true,
+                 *             "position": 1
+                 *           }
+                 *         },
+                 *         "required": [
+                 *           "account",
+                 *           "token"
+                 *         ],
+                 *         "secret_fields": [
+                 *           "token"
+                 *         ],
+                 *         "block_schema_references": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BlockSchemaCreate"];
+            };
+        };
+        responses: {
+            /** @description A schema with this checksum and version exists and is returned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *       "fields": {
+                     *         "title": "Secret",
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "value": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "block_schema_references": {}
+                     *       },
+                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "block_type": {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       },
+                     *       "capabilities": [],
+                     *       "version": "1.4.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockSchema"];
+                };
+            };
+            /** @description The block schema was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *       "fields": {
+                     *         "title": "Secret",
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "value": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "block_schema_references": {}
+                     *       },
+                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "block_type": {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       },
+                     *       "capabilities": [],
+                     *       "version": "1.4.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockSchema"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block schema. */
+                id: components["parameters"]["BlockSchemaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *       "fields": {
+                     *         "title": "Secret",
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "value": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "block_schema_references": {}
+                     *       },
+                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "block_type": {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       },
+                     *       "capabilities": [],
+                     *       "version": "1.4.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockSchema"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBlockSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block schema. */
+                id: components["parameters"]["BlockSchemaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block schema was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockSchemaByChecksum: {
+        parameters: {
+            query?: {
+                /** @description Version of the schema; any version when absent. */
+                version?: string | null;
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits. */
+                checksum: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *       "fields": {
+                     *         "title": "Secret",
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "value": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "block_schema_references": {}
+                     *       },
+                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "block_type": {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       },
+                     *       "capabilities": [],
+                     *       "version": "1.4.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockSchema"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterBlockSchemas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "block_schemas": {
+                 *         "block_type_id": {
+                 *           "any_": [
+                 *             "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d40"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 1,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterBlockSchemasRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching block schemas, at most `limit` of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *         "fields": {
+                     *           "title": "Secret",
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "value": {
+                     *               "type": "string"
+                     *             }
+                     *           },
+                     *           "block_schema_references": {}
+                     *         },
+                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "block_type": {
+                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "Secret",
+                     *           "slug": "secret",
+                     *           "logo_url": null,
+                     *           "documentation_url": null,
+                     *           "description": "Loads the sales of the day.",
+                     *           "code_example": null,
+                     *           "is_protected": false
+                     *         },
+                     *         "capabilities": [],
+                     *         "version": "1.4.0"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BlockSchema"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockCapabilities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The capabilities, sorted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       "notify",
+                     *       "read-path",
+                     *       "write-path"
+                     *     ]
+                     */
+                    "application/json": string[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBlockDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "prod-warehouse",
+                 *       "block_type_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d40",
+                 *       "block_schema_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d41",
+                 *       "data": {
+                 *         "account": "acme",
+                 *         "token": "s3cr3t"
+                 *       },
+                 *       "is_anonymous": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["BlockDocumentCreate"];
+            };
+        };
+        responses: {
+            /** @description The block document was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "warehouse-password",
+                     *       "data": {
+                     *         "value": "********"
+                     *       },
+                     *       "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *       "block_schema": {
+                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *         "fields": {
+                     *           "title": "Secret",
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "value": {
+                     *               "type": "string"
+                     *             }
+                     *           },
+                     *           "block_schema_references": {}
+                     *         },
+                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "block_type": {
+                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "Secret",
+                     *           "slug": "secret",
+                     *           "logo_url": null,
+                     *           "documentation_url": null,
+                     *           "description": "Loads the sales of the day.",
+                     *           "code_example": null,
+                     *           "is_protected": false
+                     *         },
+                     *         "capabilities": [],
+                     *         "version": "1.4.0"
+                     *       },
+                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "block_type_name": "Secret",
+                     *       "block_type": {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       },
+                     *       "block_document_references": {},
+                     *       "is_anonymous": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBlockDocument: {
+        parameters: {
+            query?: {
+                /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+                include_secrets?: components["parameters"]["IncludeSecrets"];
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block document. */
+                id: components["parameters"]["BlockDocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z",
+                     *       "name": "warehouse-password",
+                     *       "data": {
+                     *         "value": "********"
+                     *       },
+                     *       "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *       "block_schema": {
+                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *         "fields": {
+                     *           "title": "Secret",
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "value": {
+                     *               "type": "string"
+                     *             }
+                     *           },
+                     *           "block_schema_references": {}
+                     *         },
+                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "block_type": {
+                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "Secret",
+                     *           "slug": "secret",
+                     *           "logo_url": null,
+                     *           "documentation_url": null,
+                     *           "description": "Loads the sales of the day.",
+                     *           "code_example": null,
+                     *           "is_protected": false
+                     *         },
+                     *         "capabilities": [],
+                     *         "version": "1.4.0"
+                     *       },
+                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *       "block_type_name": "Secret",
+                     *       "block_type": {
+                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "Secret",
+                     *         "slug": "secret",
+                     *         "logo_url": null,
+                     *         "documentation_url": null,
+                     *         "description": "Loads the sales of the day.",
+                     *         "code_example": null,
+                     *         "is_protected": false
+                     *       },
+                     *       "block_document_references": {},
+                     *       "is_anonymous": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBlockDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block document. */
+                id: components["parameters"]["BlockDocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block document was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBlockDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the block document. */
+                id: components["parameters"]["BlockDocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "account": "acme-eu",
+                 *         "token": "********"
+                 *       },
+                 *       "merge_existing_data": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BlockDocumentUpdate"];
+            };
+        };
+        responses: {
+            /** @description The block document was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterBlockDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "block_types": {
+                 *         "slug": {
+                 *           "any_": [
+                 *             "warehouse-credentials"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "include_secrets": false,
+                 *       "sort": "BLOCK_TYPE_AND_NAME_ASC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterBlockDocumentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching block documents, at most `limit` of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "name": "warehouse-password",
+                     *         "data": {
+                     *           "value": "********"
+                     *         },
+                     *         "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *         "block_schema": {
+                     *           "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *           "fields": {
+                     *             "title": "Secret",
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "value": {
+                     *                 "type": "string"
+                     *               }
+                     *             },
+                     *             "block_schema_references": {}
+                     *           },
+                     *           "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "block_type": {
+                     *             "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *             "created": "2026-01-02T03:04:05.678901Z",
+                     *             "updated": "2026-01-02T03:05:05.678901Z",
+                     *             "name": "Secret",
+                     *             "slug": "secret",
+                     *             "logo_url": null,
+                     *             "documentation_url": null,
+                     *             "description": "Loads the sales of the day.",
+                     *             "code_example": null,
+                     *             "is_protected": false
+                     *           },
+                     *           "capabilities": [],
+                     *           "version": "1.4.0"
+                     *         },
+                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "block_type_name": "Secret",
+                     *         "block_type": {
+                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "name": "Secret",
+                     *           "slug": "secret",
+                     *           "logo_url": null,
+                     *           "documentation_url": null,
+                     *           "description": "Loads the sales of the day.",
+                     *           "code_example": null,
+                     *           "is_protected": false
+                     *         },
+                     *         "block_document_references": {},
+                     *         "is_anonymous": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BlockDocument"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countBlockDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "block_types": {
+                 *         "slug": {
+                 *           "any_": [
+                 *             "warehouse-credentials"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountBlockDocumentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching block documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 4 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readCollectionView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Name of the catalogue. */
+                view: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue, a map from package to entry name to entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "prefect": {
+                     *         "process": {
+                     *           "type": "process",
+                     *           "display_name": "Process",
+                     *           "description": "Execute flow runs as subprocesses of a worker.",
+                     *           "logo_url": "https://example.org/process.png",
+                     *           "documentation_url": "https://example.org/workers/process",
+                     *           "install_command": "pip install prefect",
+                     *           "is_beta": false,
+                     *           "default_base_job_configuration": {
+                     *             "job_configuration": {
+                     *               "command": "{{ command }}"
+                     *             },
+                     *             "variables": {
+                     *               "type": "object",
+                     *               "properties": {
+                     *                 "command": {
+                     *                   "type": "string",
+                     *                   "title": "Command"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JsonObject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d50",
+                 *         "occurred": "2026-03-05T10:00:01.250000Z",
+                 *         "event": "acme.load.finished",
+                 *         "resource": {
+                 *           "prefect.resource.id": "acme.load.42",
+                 *           "prefect.resource.name": "Nightly load"
+                 *         },
+                 *         "related": [
+                 *           {
+                 *             "prefect.resource.id": "prefect.flow-run.01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                 *             "prefect.resource.role": "flow-run"
+                 *           }
+                 *         ],
+                 *         "payload": {
+                 *           "rows": 1200
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description The events were accepted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "occurred": {
+                 *           "since": "2026-03-04T00:00:00Z",
+                 *           "until": "2026-03-05T00:00:00Z"
+                 *         },
+                 *         "event": {
+                 *           "prefix": [
+                 *             "prefect.flow-run."
+                 *           ]
+                 *         },
+                 *         "order": "DESC"
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description The first page of matching events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "occurred": "2026-01-02T03:05:14.678901Z",
+                     *           "event": "prefect.flow-run.Completed",
+                     *           "resource": {
+                     *             "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "prefect.resource.name": "brave-otter"
+                     *           },
+                     *           "related": [
+                     *             {
+                     *               "prefect.resource.id": "prefect.flow.0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *               "prefect.resource.role": "flow"
+                     *             }
+                     *           ],
+                     *           "payload": {},
+                     *           "id": "0199f3a2-1e50-71b0-9250-5d1e40a20030",
+                     *           "follows": null,
+                     *           "received": "2026-01-02T03:05:14.702113Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "next_page": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description What to group by. */
+                countable: components["schemas"]["Countable"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "occurred": {
+                 *           "since": "2026-03-04T00:00:00Z",
+                 *           "until": "2026-03-05T00:00:00Z"
+                 *         }
+                 *       },
+                 *       "time_unit": "hour",
+                 *       "time_interval": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description The groups with their counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "value": "0",
+                     *         "label": "2026-03-04T00:00:00+00:00",
+                     *         "count": 17,
+                     *         "start_time": "2026-03-04T00:00:00Z",
+                     *         "end_time": "2026-03-04T00:59:59.999999Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EventCount"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readNextEvents: {
+        parameters: {
+            query: {
+                /** @description Opaque token from `next_page` of the page before. */
+                "page-token": string;
+            };
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next page of matching events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "occurred": "2026-01-02T03:05:14.678901Z",
+                     *           "event": "prefect.flow-run.Completed",
+                     *           "resource": {
+                     *             "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "prefect.resource.name": "brave-otter"
+                     *           },
+                     *           "related": [
+                     *             {
+                     *               "prefect.resource.id": "prefect.flow.0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *               "prefect.resource.role": "flow"
+                     *             }
+                     *           ],
+                     *           "payload": {},
+                     *           "id": "0199f3a2-1e50-71b0-9250-5d1e40a20030",
+                     *           "follows": null,
+                     *           "received": "2026-01-02T03:05:14.702113Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "next_page": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Page on failure",
+                 *       "description": "Tells the team about failed production runs",
+                 *       "enabled": true,
+                 *       "tags": [
+                 *         "prod"
+                 *       ],
+                 *       "trigger": {
+                 *         "type": "event",
+                 *         "posture": "Reactive",
+                 *         "expect": [
+                 *           "prefect.flow-run.Failed"
+                 *         ],
+                 *         "match": {
+                 *           "prefect.resource.id": "prefect.flow-run.*"
+                 *         },
+                 *         "match_related": {
+                 *           "prefect.resource.role": "tag",
+                 *           "prefect.resource.id": "prefect.tag.prod"
+                 *         },
+                 *         "for_each": [
+                 *           "prefect.resource.id"
+                 *         ],
+                 *         "threshold": 1,
+                 *         "within": 0
+                 *       },
+                 *       "actions": [
+                 *         {
+                 *           "type": "send-notification",
+                 *           "block_document_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d42",
+                 *           "subject": "{{ flow_run.name }} failed",
+                 *           "body": "{{ flow_run.name }} entered {{ flow_run.state.name }}."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationCreate"];
+            };
+        };
+        responses: {
+            /** @description The automation was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "notify-on-failure",
+                     *       "description": "Loads the sales of the day.",
+                     *       "enabled": true,
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "trigger": {
+                     *         "type": "event",
+                     *         "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
+                     *         "match": {
+                     *           "prefect.resource.id": "prefect.flow-run.*"
+                     *         },
+                     *         "match_related": {},
+                     *         "after": [],
+                     *         "expect": [
+                     *           "prefect.flow-run.Failed"
+                     *         ],
+                     *         "for_each": [
+                     *           "prefect.resource.id"
+                     *         ],
+                     *         "posture": "Reactive",
+                     *         "threshold": 1,
+                     *         "within": 0
+                     *       },
+                     *       "actions": [
+                     *         {
+                     *           "type": "send-notification",
+                     *           "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *           "subject": "Run failed",
+                     *           "body": "Flow run {{ flow_run.name }} failed."
+                     *         }
+                     *       ],
+                     *       "actions_on_trigger": [],
+                     *       "actions_on_resolve": [],
+                     *       "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the automation. */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "notify-on-failure",
+                     *       "description": "Loads the sales of the day.",
+                     *       "enabled": true,
+                     *       "tags": [
+                     *         "production"
+                     *       ],
+                     *       "trigger": {
+                     *         "type": "event",
+                     *         "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
+                     *         "match": {
+                     *           "prefect.resource.id": "prefect.flow-run.*"
+                     *         },
+                     *         "match_related": {},
+                     *         "after": [],
+                     *         "expect": [
+                     *           "prefect.flow-run.Failed"
+                     *         ],
+                     *         "for_each": [
+                     *           "prefect.resource.id"
+                     *         ],
+                     *         "posture": "Reactive",
+                     *         "threshold": 1,
+                     *         "within": 0
+                     *       },
+                     *       "actions": [
+                     *         {
+                     *           "type": "send-notification",
+                     *           "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *           "subject": "Run failed",
+                     *           "body": "Flow run {{ flow_run.name }} failed."
+                     *         }
+                     *       ],
+                     *       "actions_on_trigger": [],
+                     *       "actions_on_resolve": [],
+                     *       "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:05:05.678901Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the automation. */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Page on crash",
+                 *       "trigger": {
+                 *         "type": "event",
+                 *         "posture": "Reactive",
+                 *         "expect": [
+                 *           "prefect.flow-run.Crashed"
+                 *         ],
+                 *         "threshold": 1,
+                 *         "within": 0
+                 *       },
+                 *       "actions": [
+                 *         {
+                 *           "type": "do-nothing"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The automation was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the automation. */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the automation. */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationPartialUpdate"];
+            };
+        };
+        responses: {
+            /** @description The automation was updated. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    filterAutomations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "automations": {
+                 *         "tags": {
+                 *           "all_": [
+                 *             "prod"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "CREATED_DESC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterAutomationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching automations, at most `limit` of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "notify-on-failure",
+                     *         "description": "Loads the sales of the day.",
+                     *         "enabled": true,
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "trigger": {
+                     *           "type": "event",
+                     *           "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
+                     *           "match": {
+                     *             "prefect.resource.id": "prefect.flow-run.*"
+                     *           },
+                     *           "match_related": {},
+                     *           "after": [],
+                     *           "expect": [
+                     *             "prefect.flow-run.Failed"
+                     *           ],
+                     *           "for_each": [
+                     *             "prefect.resource.id"
+                     *           ],
+                     *           "posture": "Reactive",
+                     *           "threshold": 1,
+                     *           "within": 0
+                     *         },
+                     *         "actions": [
+                     *           {
+                     *             "type": "send-notification",
+                     *             "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *             "subject": "Run failed",
+                     *             "body": "Flow run {{ flow_run.name }} failed."
+                     *           }
+                     *         ],
+                     *         "actions_on_trigger": [],
+                     *         "actions_on_resolve": [],
+                     *         "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Automation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countAutomations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "automations": {
+                 *         "name": {
+                 *           "any_": [
+                 *             "Page on failure"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountAutomationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching automations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 5 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readAutomationsRelatedToResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the resource, as in events. */
+                resource_id: components["parameters"]["AutomationResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The related automations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "notify-on-failure",
+                     *         "description": "Loads the sales of the day.",
+                     *         "enabled": true,
+                     *         "tags": [
+                     *           "production"
+                     *         ],
+                     *         "trigger": {
+                     *           "type": "event",
+                     *           "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
+                     *           "match": {
+                     *             "prefect.resource.id": "prefect.flow-run.*"
+                     *           },
+                     *           "match_related": {},
+                     *           "after": [],
+                     *           "expect": [
+                     *             "prefect.flow-run.Failed"
+                     *           ],
+                     *           "for_each": [
+                     *             "prefect.resource.id"
+                     *           ],
+                     *           "posture": "Reactive",
+                     *           "threshold": 1,
+                     *           "within": 0
+                     *         },
+                     *         "actions": [
+                     *           {
+                     *             "type": "send-notification",
+                     *             "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
+                     *             "subject": "Run failed",
+                     *             "body": "Flow run {{ flow_run.name }} failed."
+                     *           }
+                     *         ],
+                     *         "actions_on_trigger": [],
+                     *         "actions_on_resolve": [],
+                     *         "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Automation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAutomationsOwnedByResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the resource, as in events. */
+                resource_id: components["parameters"]["AutomationResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owned automations are gone; the body is null. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example null */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    validateAutomationTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {{ flow_run.name }} failed */
+                "application/json": string;
+                /** @example {{ flow_run.name }} failed */
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The template is valid. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description The template is not good. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "line": 1,
+                     *         "message": "unexpected end of template",
+                     *         "source": "{{ flow.name"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateRefusal"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    validateTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {{ flow_run.name }} failed */
+                "application/json": string;
+                /** @example {{ flow_run.name }} failed */
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The template is valid. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description The template is not good. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "line": 1,
+                     *         "message": "unexpected end of template",
+                     *         "source": "{{ flow.name"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateRefusal"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    validateSchemaValues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schema": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "retries": {
+                 *             "type": "integer"
+                 *           }
+                 *         },
+                 *         "required": [
+                 *           "retries"
+                 *         ]
+                 *       },
+                 *       "values": {
+                 *         "retries": "two"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateSchemaValuesRequest"];
+            };
+        };
+        responses: {
+            /** @description The verdict, with all problems found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": false,
+                     *       "errors": [
+                     *         {
+                     *           "property": "retries",
+                     *           "errors": [
+                     *             "'two' is not of type 'integer'"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaValuesValidation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

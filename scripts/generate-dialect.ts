@@ -1,0 +1,137 @@
+import { type Contract, deref, type Schema } from '../src/http/validation/schema.ts';
+
+type Node = Record<string, unknown>;
+type Convert = (schema: unknown) => Node;
+
+/** Keywords of 3.1 schemas that 3.0 does not have and that only narrow. */
+const DROPPED = ['propertyNames', '$comment', 'contentMediaType', 'unevaluatedProperties'];
+const SCHEMA_MAPS = ['properties'];
+const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'];
+
+/** The same document in the 3.0.3 dialect: `nullable` for null types, `enum` for `const`, boolean exclusive bounds, no siblings of `$ref`. */
+export function toDialect30(contract: Contract): Contract {
+  const schema30 = converter(contract);
+  const result = walk(structuredClone(contract) as unknown as Node, schema30) as unknown as Contract & Node;
+  result.openapi = '3.0.3';
+  delete result.jsonSchemaDialect;
+  delete result.webhooks;
+  const info = result.info as Node;
+  delete info.summary;
+  const license = info.license as Node | undefined;
+  if (license?.identifier !== undefined) {
+    license.url = `https://spdx.org/licenses/${String(license.identifier)}.html`;
+    delete license.identifier;
+  }
+  result.components.schemas = Object.fromEntries(
+    Object.entries(contract.components.schemas).map(([name, schema]) => [name, schema30(schema)]),
+  );
+  return result;
+}
+
+/** Everything outside of schemas: converts whatever stands under a key `schema`. */
+function walk(node: unknown, schema30: Convert): unknown {
+  if (Array.isArray(node)) return node.map((one) => walk(one, schema30));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key === 'schema') return [key, schema30(value)];
+      return [key, key === 'example' || key === 'examples' ? value : walk(value, schema30)];
+    }),
+  );
+}
+
+function isNull(schema: unknown): boolean {
+  return (schema as Node | undefined)?.type === 'null';
+}
+
+function converter(contract: Contract): Convert {
+  const schema30: Convert = (given) => {
+    if (typeof given === 'boolean') return given ? {} : { not: {} };
+    const schema: Node = { ...(given as Node) };
+    for (const key of DROPPED) delete schema[key];
+    for (const key of SCHEMA_MAPS) {
+      if (schema[key]) schema[key] = Object.fromEntries(Object.entries(schema[key]).map(([name, one]) => [name, schema30(one)]));
+    }
+    convertTypes(schema);
+    convertUnions(schema, contract, schema30);
+    convertLists(schema, schema30);
+    if (typeof schema.additionalProperties === 'object') schema.additionalProperties = schema30(schema.additionalProperties);
+    convertValues(schema);
+    if (schema.$ref !== undefined && Object.keys(schema).length > 1) {
+      const { $ref, ...siblings } = schema;
+      return { ...siblings, allOf: [{ $ref }] };
+    }
+    return schema;
+  };
+  return schema30;
+}
+
+/** The one type of a schema; 3.0 reads `nullable` only beside a type. */
+function typeOf(contract: Contract, given: Schema): string {
+  const { type, oneOf, anyOf } = deref(contract, given);
+  const first = (oneOf ?? anyOf)?.[0];
+  if (type === undefined && first) return typeOf(contract, first);
+  return (Array.isArray(type) ? type.find((one) => one !== 'null') : type) ?? 'object';
+}
+
+function convertTypes(schema: Node): void {
+  if (schema.type === 'null') {
+    Object.assign(schema, { type: 'object', nullable: true, enum: [null] });
+  }
+  if (!Array.isArray(schema.type)) return;
+  const types = schema.type.filter((type) => type !== 'null');
+  if (types.length < schema.type.length) schema.nullable = true;
+  if (types.length === 1) {
+    schema.type = types[0];
+    return;
+  }
+  delete schema.type;
+  schema.oneOf = types.map((type) => ({ type }));
+}
+
+function convertUnions(schema: Node, contract: Contract, schema30: Convert): void {
+  for (const key of SCHEMA_LISTS) {
+    const all = schema[key];
+    if (!Array.isArray(all)) continue;
+    const live = all.filter((one) => !isNull(one)) as Schema[];
+    delete schema[key];
+    if (live.length < all.length) Object.assign(schema, { nullable: true, type: typeOf(contract, live[0]!) });
+    if (live.length === 1 && live.length < all.length) schema.allOf = live.map(schema30);
+    else schema[key] = live.map(schema30);
+  }
+}
+
+function convertLists(schema: Node, schema30: Convert): void {
+  if (Array.isArray(schema.prefixItems)) {
+    const kinds = [...new Set(schema.prefixItems.map((item) => JSON.stringify(schema30(item))))].map((text) => JSON.parse(text) as Node);
+    schema.items = kinds.length === 1 ? kinds[0] : { oneOf: kinds };
+    delete schema.prefixItems;
+  } else if (schema.items !== undefined) {
+    schema.items = schema30(schema.items);
+  } else if (schema.type === 'array') {
+    schema.items = {};
+  }
+}
+
+function convertValues(schema: Node): void {
+  if (schema.const !== undefined) {
+    schema.enum = [schema.const];
+    delete schema.const;
+  }
+  if (Array.isArray(schema.examples)) {
+    schema.example ??= schema.examples[0];
+    delete schema.examples;
+  }
+  if (schema.contentEncoding !== undefined) {
+    schema.format = 'byte';
+    delete schema.contentEncoding;
+  }
+  for (const [exclusive, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof schema[exclusive] !== 'number') continue;
+    schema[bound] = schema[exclusive];
+    schema[exclusive] = true;
+  }
+}

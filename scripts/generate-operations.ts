@@ -1,0 +1,216 @@
+import { type ListedOperation as Entry, listOperations } from '../src/http/validation/listing.ts';
+import { bodySchema, isMultiParameter } from '../src/http/validation/request.ts';
+import {
+  type Contract,
+  deref,
+  type OperationObject,
+  type ParameterObject,
+  type ResponseObject,
+  refName,
+  type Schema,
+} from '../src/http/validation/schema.ts';
+
+/** The operation table, request and reply types, and one handler interface per tag. */
+export function generateOperations(contract: Contract): string {
+  const entries = listOperations(contract);
+  const tags = [...new Set([...(contract.tags ?? []).map(({ name }) => name), ...entries.map((entry) => entry.operation.tags[0]!)])];
+  const byTag = tags
+    .map((tag) => ({ tag, own: entries.filter((entry) => entry.operation.tags[0] === tag) }))
+    .filter(({ own }) => own.length > 0);
+  const body = bodyLines(contract, entries, byTag);
+  const uses = (name: string) => body.some((line) => new RegExp(`\\b${name}\\b`).test(line));
+  return [
+    ...(uses('Readable') ? [`import type { Readable } from 'node:stream';`] : []),
+    `import type { RequestContext } from '../src/http/context.ts';`,
+    ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/json/json.ts';`] : []),
+    `import type { components } from './types.ts';`,
+    '',
+    ...body,
+  ].join('\n');
+}
+
+function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; own: Entry[] }[]): string[] {
+  return [
+    'export type Schemas = components["schemas"];',
+    '/** A schema of the contract: `Schema<"FlowRun">`. */',
+    'export type Schema<N extends keyof Schemas> = Schemas[N];',
+    '',
+    '/** In a body of several parameters a null stands for the default: handlers see the member absent. */',
+    'type MultiParameter<T> = { [K in keyof T]: Exclude<T[K], null> };',
+    '',
+    'interface ReplyOptions { headers?: Record<string, string> }',
+    '',
+    'export interface Operations {',
+    ...entries.map((entry) => operationType(contract, entry)),
+    '}',
+    '',
+    'export type OperationId = keyof Operations;',
+    '/** Request and reply of an operation: `Operation<"createFlow">["request"]`. */',
+    'export type Operation<K extends OperationId> = Operations[K];',
+    '',
+    ...byTag.flatMap(({ tag, own }) => handlerInterface(tag, own)),
+    '/** Every handler of the contract. */',
+    `export interface Handlers extends ${byTag.map(({ tag }) => `${tagName(tag)}Handlers`).join(', ')} {}`,
+    '',
+    'export interface OperationEntry {',
+    '  readonly id: OperationId;',
+    '  readonly method: "get" | "post" | "put" | "patch" | "delete";',
+    '  /** As in the contract, below the prefix of the API. */',
+    '  readonly path: string;',
+    '  readonly tag: string;',
+    '  readonly parameters: readonly { readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean; readonly uuid: boolean }[];',
+    '  readonly body: { readonly schema: string | null; readonly required: boolean; readonly multiParameter: boolean } | null;',
+    '  /** Statuses that a handler may reply with; errors are thrown. */',
+    '  readonly replies: readonly number[];',
+    '  /** Every status that the contract names. */',
+    '  readonly statuses: readonly number[];',
+    '  /** False for the probes that need no credentials. */',
+    '  readonly secured: boolean;',
+    '}',
+    '',
+    '/** The operations in the order of the contract. */',
+    'export const operations: readonly OperationEntry[] = [',
+    ...entries.map((entry) => `  ${JSON.stringify(tableEntry(contract, entry))},`),
+    '];',
+    '',
+  ];
+}
+
+function pascal(text: string): string {
+  return text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
+}
+
+/** `FlowRun` of the tag `Flow Runs`: the singular, so that handlers read `FlowRunHandlers`. */
+function tagName(tag: string): string {
+  return pascal(tag.split(' ').map(singular).join(' '));
+}
+
+function singular(word: string): string {
+  if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
+  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function handlerInterface(tag: string, own: Entry[]): string[] {
+  return [
+    `export interface ${tagName(tag)}Handlers {`,
+    ...own.flatMap(({ operation: { operationId: id, summary } }) => [
+      ...(summary ? [`  /** ${summary}. */`] : []),
+      `  ${id}(request: Operation<"${id}">["request"], context: RequestContext): Promise<Operation<"${id}">["reply"]>;`,
+    ]),
+    '}',
+    '',
+  ];
+}
+
+function parametersOf(contract: Contract, operation: OperationObject): ParameterObject[] {
+  return (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
+}
+
+const LAYER_HEADERS = /^(x-service-api-version|x-prefect-api-version)$/i;
+
+function operationType(contract: Contract, { operation }: Entry): string {
+  const parameters = parametersOf(contract, operation).filter((one) => !(one.in === 'header' && LAYER_HEADERS.test(one.name)));
+  const group = (place: string) => {
+    const own = parameters.filter((one) => one.in === place);
+    if (own.length === 0) return 'Record<never, never>';
+    return `{ ${own.map((one) => `${JSON.stringify(one.name)}${isPresent(contract, one) ? '' : '?'}: ${typeOf(one.schema)}`).join('; ')} }`;
+  };
+  return [
+    `  ${operation.operationId}: {`,
+    `    request: { params: ${group('path')}; query: ${group('query')}; headers: ${group('header')}; body: ${bodyType(contract, operation)} };`,
+    `    reply: ${replyType(contract, operation)};`,
+    '  };',
+  ].join('\n');
+}
+
+function isPresent(contract: Contract, parameter: ParameterObject): boolean {
+  return parameter.required === true || parameter.schema.default !== undefined || deref(contract, parameter.schema).default !== undefined;
+}
+
+/** The type of a schema written in place: parameters, lists and maps of named schemas. */
+function typeOf(schema: Schema | boolean): string {
+  if (typeof schema === 'boolean') return 'JsonValue';
+  if (schema.$ref !== undefined) return `Schemas[${JSON.stringify(refName(schema.$ref))}]`;
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const union = schema.oneOf ?? schema.anyOf;
+  if (union) return union.map(typeOf).join(' | ');
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ');
+  if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`;
+  if (schema.type === 'object') return objectType(schema);
+  const scalars: Record<string, string> = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null' };
+  return scalars[schema.type ?? ''] ?? 'JsonValue';
+}
+
+function objectType(schema: Schema): string {
+  if (!schema.properties) return `{ [key: string]: ${typeOf(schema.additionalProperties ?? true)} }`;
+  const required = new Set(schema.required);
+  const members = Object.entries(schema.properties).map(([name, one]) => {
+    const present = required.has(name) || one.default !== undefined;
+    return `${JSON.stringify(name)}${present ? '' : '?'}: ${typeOf(one)}`;
+  });
+  return `{ ${members.join('; ')} }`;
+}
+
+function bodyType(contract: Contract, operation: OperationObject): string {
+  const schema = bodySchema(contract, operation);
+  if (schema === undefined) return 'undefined';
+  if (isMultiParameter(contract, operation)) return `MultiParameter<${typeOf(schema)}>`;
+  const required = deref(contract, operation.requestBody!).required === true || deref(contract, schema).default !== undefined;
+  return required ? typeOf(schema) : `${typeOf(schema)} | undefined`;
+}
+
+/** Successes, and the other answers that an operation describes in its own words instead of by a shared error response. */
+function repliesOf(operation: OperationObject): [status: number, response: ResponseObject][] {
+  return Object.entries(operation.responses)
+    .filter(([status, response]) => status.startsWith('2') || (response.$ref === undefined && !isError(response)))
+    .map(([status, response]) => [Number(status), response]);
+}
+
+function isError(response: ResponseObject): boolean {
+  const ref = response.content?.['application/json']?.schema?.$ref;
+  return ref !== undefined && /Error$/.test(refName(ref));
+}
+
+function replyType(contract: Contract, operation: OperationObject): string {
+  return repliesOf(operation)
+    .map(([status, response]) => {
+      const content = deref(contract, response).content;
+      if (!content) return `({ status: ${status}; body?: undefined } & ReplyOptions)`;
+      return Object.entries(content)
+        .map(([type, media]) =>
+          type === 'application/json'
+            ? `({ status: ${status}; body: ${typeOf(media.schema ?? {})} } & ReplyOptions)`
+            : `({ status: ${status}; contentType: ${JSON.stringify(type)}; body: string | Readable } & ReplyOptions)`,
+        )
+        .join(' | ');
+    })
+    .join(' | ');
+}
+
+function tableEntry(contract: Contract, { path, method, operation }: Entry): object {
+  const schema = bodySchema(contract, operation);
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    tag: operation.tags[0],
+    parameters: parametersOf(contract, operation).map((one) => ({
+      name: one.name,
+      in: one.in,
+      required: one.required === true,
+      uuid: deref(contract, one.schema).format === 'uuid',
+    })),
+    body: schema
+      ? {
+          schema: schema.$ref === undefined ? null : refName(schema.$ref),
+          required: deref(contract, operation.requestBody!).required === true,
+          multiParameter: isMultiParameter(contract, operation),
+        }
+      : null,
+    replies: repliesOf(operation).map(([status]) => status),
+    statuses: Object.keys(operation.responses).map(Number),
+    secured: (operation as { security?: unknown[] }).security?.length !== 0,
+  };
+}

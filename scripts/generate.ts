@@ -1,0 +1,66 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parse } from 'yaml';
+import { codegen } from '../codegen.config.ts';
+import { errorsTable } from '../src/http/errors.ts';
+import type { Contract } from '../src/http/validation/schema.ts';
+import { settingsTable } from '../src/settings.ts';
+import { toDialect30 } from './generate-dialect.ts';
+import { generateOperations } from './generate-operations.ts';
+import { generateTypes } from './generate-types.ts';
+import { generateZod } from './generate-zod.ts';
+
+const HEADER = `// Generated from ${codegen.contract} by \`npm run generate\`. Do not edit.\n\n`;
+
+/** JSON has no comments: the note is an extension of the document. */
+function document(contract: object): string {
+  const { openapi, info, ...rest } = contract as Contract;
+  return `${JSON.stringify({ openapi, 'x-generated': `from ${codegen.contract}; do not edit`, info, ...rest }, null, 1)}\n`;
+}
+
+const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`: \`SERVICE_API_DEFAULT_LIMIT\` is \`--api-default-limit\`. Flags win.
+Durations are seconds or ISO 8601 (\`PT1H\`). A wrong value is one line on standard error and exit code 2; \`contralto settings\` prints this table.`;
+
+const ERRORS_INTRODUCTION = `Every answer that is not a success is JSON. \`detail\` says what is wrong: text, or for a request that does not match the contract a list of
+\`{loc, msg, type}\`, one per problem, beside the older keys \`exception_message\`, \`exception_detail\` and \`request_body\`. Answers of 423 and 503 carry
+\`Retry-After\` in seconds where trying again makes sense.`;
+
+function page(title: string, source: string, introduction: string, table: string): string {
+  return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;
+}
+
+/** Everything that is generated, by path. */
+export async function generate(contract: Contract): Promise<Map<string, string>> {
+  const { outputs } = codegen;
+  const [types, zod] = await Promise.all([generateTypes(contract), generateZod(contract)]);
+  return new Map([
+    [outputs.document, document(contract)],
+    [outputs.dialect30, document(toDialect30(contract))],
+    [outputs.types, HEADER + types],
+    [outputs.zod, HEADER + zod],
+    [outputs.operations, HEADER + generateOperations(contract)],
+    [outputs.settingsPage, page('Settings', 'src/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
+    [outputs.errorsPage, page('Errors', 'src/http/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
+  ]);
+}
+
+async function main(): Promise<void> {
+  const check = process.argv.includes('--check');
+  const contract = parse(await readFile(codegen.contract, 'utf8')) as Contract;
+  let differences = 0;
+  for (const [path, text] of await generate(contract)) {
+    const present = await readFile(path, 'utf8').catch(() => undefined);
+    if (present === text) continue;
+    differences += 1;
+    if (check) {
+      console.error(`${path} is not up to date: run npm run generate and commit the result`);
+    } else {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+      console.log(`wrote ${path}`);
+    }
+  }
+  if (check && differences > 0) process.exitCode = 1;
+}
+
+if (process.argv[1]?.endsWith('generate.ts')) await main();

@@ -1,0 +1,90 @@
+/**
+ * An instant in one fixed-width UTC form, `YYYY-MM-DDTHH:MM:SS.ffffffZ`: 27 characters, microseconds, sortable as text.
+ * Stored as it is; on the wire the fraction is left out when it is zero (spec 01 §4.4).
+ */
+export type Instant = string;
+
+const FIRST_YEAR = '0001';
+const ACCEPTED = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?(Z|z|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?)?)?$/;
+
+/** Numbers beyond this are read as milliseconds, below as seconds (spec 01 §4.4). */
+const LARGEST_EPOCH_SECONDS = 20_000_000_000;
+
+/**
+ * Reads a date-time as clients send it: ISO 8601 with `T` or a space, any offset (none = UTC), a bare date, or epoch seconds or
+ * milliseconds as a number or numeric text. Returns undefined for anything else, and for instants outside the years 0001 to 9999.
+ */
+export function parseInstant(input: string | number): Instant | undefined {
+  if (typeof input === 'number') return fromEpochNumber(input);
+  const match = ACCEPTED.exec(input);
+  if (!match) return /^-?\d+(\.\d+)?$/.test(input) ? fromEpochNumber(Number(input)) : undefined;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
+  if (year! < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined;
+  const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const micros = fraction.slice(0, 6).padEnd(6, '0');
+  const shift = offsetSeconds(offset);
+  if (shift === undefined) return undefined;
+  if (shift === 0) return `${wall}.${micros}Z`;
+  const millis = Date.parse(`${wall}Z`) - shift * 1000;
+  return withFraction(millis, micros);
+}
+
+/** The wire form: the fraction is dropped when it is zero. */
+export function toWireInstant(instant: Instant): string {
+  return instant.endsWith('.000000Z') ? `${instant.slice(0, 19)}Z` : instant;
+}
+
+/** {@link toWireInstant} of a time that may be missing. */
+export function wireTime(instant: Instant | null): string | null {
+  return instant && toWireInstant(instant);
+}
+
+/** Microseconds since 1970. Exact for the years 1685 to 2255. */
+export function toMicros(instant: Instant): number {
+  return Date.parse(`${instant.slice(0, 19)}Z`) * 1000 + Number(instant.slice(20, 26));
+}
+
+/** The inverse of {@link toMicros}. */
+export function fromMicros(micros: number): Instant {
+  const millis = Math.floor(micros / 1_000_000) * 1000;
+  return withFraction(millis, String(Math.round(micros - millis * 1000)).padStart(6, '0'))!;
+}
+
+/** `instant` moved by a number of seconds, which may be fractional or negative. */
+export function addSeconds(instant: Instant, seconds: number): Instant {
+  return fromMicros(toMicros(instant) + Math.round(seconds * 1_000_000));
+}
+
+/** `end - start` in seconds, with microsecond resolution. */
+export function secondsBetween(start: Instant, end: Instant): number {
+  return (toMicros(end) - toMicros(start)) / 1_000_000;
+}
+
+function fromEpochNumber(value: number): Instant | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  const seconds = Math.abs(value) > LARGEST_EPOCH_SECONDS ? value / 1000 : value;
+  const whole = Math.floor(seconds);
+  return withFraction(whole * 1000, String(Math.min(999_999, Math.round((seconds - whole) * 1_000_000))).padStart(6, '0'));
+}
+
+function withFraction(millis: number, micros: string): Instant | undefined {
+  const date = new Date(millis);
+  const year = date.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1 || year > 9999) return undefined;
+  return `${date.toISOString().slice(0, 19)}.${micros}Z`;
+}
+
+function offsetSeconds(offset: string): number | undefined {
+  if (offset === 'Z' || offset === 'z') return 0;
+  const digits = offset.slice(1).replaceAll(':', '');
+  const hours = Number(digits.slice(0, 2));
+  const minutes = Number(digits.slice(2, 4) || 0);
+  const seconds = Number(digits.slice(4, 6) || 0);
+  if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year < 100 ? year + 400 : year, month, 0)).getUTCDate();
+}

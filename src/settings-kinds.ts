@@ -1,0 +1,175 @@
+import { z } from 'zod';
+
+/** How the texts of one setting are read and shown. */
+export interface Kind<T> {
+  /** Completes "must be …" in an error. */
+  expects: string;
+  schema: z.ZodType<T, string>;
+  /** The form of `GET /admin/settings`. */
+  show: (value: T) => unknown;
+}
+
+export interface Row<T> extends Kind<T> {
+  env: string;
+  fallback: T;
+  help: string;
+  aliases: readonly string[];
+  secret: boolean;
+}
+
+type Extra = { aliases?: readonly string[]; secret?: boolean };
+
+const plain = <T>(value: T): unknown => value;
+
+export function row<T>(kind: Kind<T>, name: string, fallback: T, help: string, extra: Extra = {}): Row<T> {
+  return { ...kind, env: `SERVICE_${name}`, fallback, help, aliases: extra.aliases ?? [], secret: extra.secret ?? false };
+}
+
+/** The kind of an optional setting: unset or empty is undefined. */
+export function optional<T>(kind: Kind<T>): Kind<T | undefined> {
+  const schema = z
+    .string()
+    .transform((text) => (text === '' ? undefined : text))
+    .pipe(z.union([z.undefined(), kind.schema]));
+  return {
+    expects: kind.expects,
+    schema: schema as unknown as z.ZodType<T | undefined, string>,
+    show: (value) => (value === undefined ? null : kind.show(value)),
+  };
+}
+
+const anyText: Kind<string> = { expects: 'a text', schema: z.string(), show: plain };
+
+export function numbers(expects: string, pattern: RegExp, min: number, max: number): Kind<number> {
+  const schema = z.string().trim().regex(pattern).transform(Number).pipe(z.number().min(min).max(max));
+  return { expects: `${expects}${range(min, max)}`, schema, show: plain };
+}
+
+function range(min: number, max: number): string {
+  if (Number.isFinite(max)) return ` from ${min} to ${max}`;
+  return Number.isFinite(min) ? `, ${min} or more` : '';
+}
+
+function isoDuration(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const [hours, minutes, rest] = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const time = `${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`;
+  return `P${days ? `${days}D` : ''}${time ? `T${time}` : days ? '' : 'T0S'}`;
+}
+
+const ISO_DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+
+function durationSeconds(text: string): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const iso = ISO_DURATION.exec(text);
+  const clock = /^(\d+):(\d\d):(\d\d)$/.exec(text);
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (iso?.slice(1) ?? ['0', ...(clock?.slice(1) ?? [])]).map((part) =>
+    Number(part ?? 0),
+  );
+  return (iso && text.length > 1) || clock ? days * 86_400 + hours * 3600 + minutes * 60 + seconds : undefined;
+}
+
+export const durationText = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const seconds = durationSeconds(text);
+    if (seconds !== undefined) return seconds;
+    context.addIssue({ code: 'custom', message: 'not a duration' });
+    return z.NEVER;
+  });
+
+export const flag = (name: string, fallback: boolean, help: string, extra?: Extra): Row<boolean> =>
+  row({ expects: 'true or false', schema: z.stringbool(), show: plain }, name, fallback, help, extra);
+export const int = (
+  name: string,
+  fallback: number,
+  help: string,
+  { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra & { min?: number; max?: number } = {},
+) => row(numbers('a whole number', /^-?\d+$/, min, max), name, fallback, help, extra);
+export const seconds = (
+  name: string,
+  fallback: number,
+  help: string,
+  { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra & { min?: number; max?: number } = {},
+) => row(numbers('a number of seconds', /^-?\d+(\.\d+)?$/, min, max), name, fallback, help, extra);
+/** Seconds in the program; seconds, `HH:MM:SS` or ISO 8601 in the environment; ISO 8601 when shown. */
+export const duration = (name: string, fallback: number, help: string, { min = 0, ...extra }: Extra & { min?: number } = {}): Row<number> =>
+  row(
+    {
+      expects: `a duration in seconds or as PT1H${range(min, Number.POSITIVE_INFINITY)}`,
+      schema: durationText.pipe(z.number().min(min)),
+      show: isoDuration,
+    },
+    name,
+    fallback,
+    help,
+    extra,
+  );
+export const text = (name: string, fallback: string, help: string, extra?: Extra): Row<string> => row(anyText, name, fallback, help, extra);
+export const maybe = (name: string, help: string, extra?: Extra): Row<string | undefined> =>
+  row(optional(anyText), name, undefined, help, extra);
+export const choice = <const V extends string>(name: string, values: readonly [V, ...V[]], fallback: NoInfer<V>, help: string): Row<V> =>
+  row(
+    {
+      expects: `one of ${values.join(', ')}`,
+      schema: z.string().trim().toLowerCase().pipe(z.enum(values)) as unknown as z.ZodType<V, string>,
+      show: plain,
+    },
+    name,
+    fallback,
+    help,
+  );
+export const names = (name: string, fallback: string, help: string): Row<readonly string[]> =>
+  row(
+    {
+      expects: 'a comma-separated list',
+      schema: z.string().transform((all): readonly string[] =>
+        all
+          .split(',')
+          .map((one) => one.trim())
+          .filter(Boolean),
+      ),
+      show: (all) => all.join(','),
+    },
+    name,
+    fallback.split(','),
+    help,
+  );
+
+export type VacuumPart = 'events' | 'flow_runs' | 'orphans';
+const ALL_PARTS: readonly VacuumPart[] = ['events', 'flow_runs', 'orphans'];
+
+/** Old spellings: true is everything, false and empty only the events; `flow_runs` brings the orphans along. */
+export const vacuumParts: Kind<readonly VacuumPart[]> = {
+  expects: `a comma-separated list out of ${ALL_PARTS.join(', ')}; or none`,
+  schema: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((all) => {
+      if (all === 'true' || all === '1') return ALL_PARTS;
+      if (all === 'false' || all === '0' || all === '') return ['events'];
+      const parts = all === 'none' || all === 'null' ? [] : all.split(',').map((one) => one.trim());
+      return parts.includes('flow_runs') && !parts.includes('orphans') ? [...parts, 'orphans'] : parts;
+    })
+    .pipe(z.array(z.enum(['events', 'flow_runs', 'orphans']))),
+  show: plain,
+};
+
+/** A JSON map from event name to seconds kept. */
+export const overrides: Kind<Readonly<Record<string, number>>> = {
+  expects: 'a JSON object of event names and seconds, such as {"prefect.flow-run.heartbeat": 604800}',
+  schema: z
+    .string()
+    .transform((all, context) => {
+      try {
+        return JSON.parse(all) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(z.string(), z.number().positive())),
+  show: (all) => Object.fromEntries(Object.entries(all).map(([event, kept]) => [event, isoDuration(kept)])),
+};

@@ -1,0 +1,155 @@
+import type { Row } from './settings-kinds.ts';
+import { table } from './settings-table.ts';
+
+/** A section of the table. */
+type Table = { readonly [key: string]: Row<unknown> | Table };
+type Values<T> = { readonly [K in keyof T]: T[K] extends Row<infer V> ? V : Values<T[K]> };
+
+/** The settings of one process, typed as the table above. */
+export type Settings = Values<typeof table>;
+
+export interface SettingRow {
+  env: string;
+  aliases: readonly string[];
+  /** The flag of `contralto start`, without dashes: `api-default-limit`. */
+  flag: string;
+  help: string;
+  expects: string;
+  secret: boolean;
+  /** As the docs show it. */
+  fallback: string;
+}
+
+function isRow(node: Row<unknown> | Table): node is Row<unknown> {
+  return typeof node.env === 'string';
+}
+
+function rowsOf(node: Table): Row<unknown>[] {
+  return Object.values(node).flatMap((child) => (isRow(child) ? [child] : rowsOf(child)));
+}
+
+/** Every name a setting is known by: its own, its aliases, and the longer prefixes that other documentation uses. */
+function namesOf({ env, aliases }: Row<unknown>): string[] {
+  const rest = env.slice('SERVICE_'.length);
+  return [env, ...aliases, `SERVICE_SERVER_${rest}`, ...(rest.startsWith('SERVICES_') ? [`SERVICE_API_${rest}`] : [])];
+}
+
+/** One row per setting, in the order of the docs. */
+export function settingRows(): SettingRow[] {
+  return rowsOf(table as unknown as Table).map((one) => ({
+    env: one.env,
+    aliases: one.aliases,
+    flag: one.env.slice('SERVICE_'.length).toLowerCase().replaceAll('_', '-'),
+    help: one.help,
+    expects: one.expects,
+    secret: one.secret,
+    fallback: shown(one, one.fallback),
+  }));
+}
+
+function shown(one: Row<unknown>, value: unknown): string {
+  const form = value === undefined || value === '' ? '' : one.show(value);
+  return typeof form === 'object' && !Array.isArray(form) ? JSON.stringify(form) : String(form);
+}
+
+export type Loaded = { settings: Settings; unknown: string[]; errors?: undefined } | { errors: string[] };
+
+/**
+ * Reads the settings from `overrides` (by main name, from flags), then `env`. Wrong values give one line each; names that begin with
+ * `SERVICE_` and mean nothing are listed in `unknown`.
+ */
+export function loadSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  overrides: Readonly<Record<string, string | undefined>> = {},
+): Loaded {
+  const errors: string[] = [];
+  const known = new Set<string>();
+  const read = (node: Table): unknown =>
+    Object.fromEntries(
+      Object.entries(node).map(([key, child]) => {
+        if (!isRow(child)) return [key, read(child)];
+        const all = namesOf(child);
+        for (const name of all) known.add(name);
+        const source = all.find((name) => env[name] !== undefined);
+        const given = overrides[child.env] ?? (source && env[source]);
+        if (given === undefined) return [key, child.fallback];
+        const parsed = child.schema.safeParse(given);
+        if (parsed.success) return [key, parsed.data];
+        errors.push(
+          `${overrides[child.env] === undefined ? source : child.env}: must be ${child.expects}${child.secret ? '' : `, not "${given}"`}`,
+        );
+        return [key, child.fallback];
+      }),
+    );
+  const settings = read(table as unknown as Table) as Settings;
+  if (errors.length === 0) errors.push(...contradictions(settings));
+  if (errors.length > 0) return { errors };
+  return { settings: completed(settings), unknown: Object.keys(env).filter((name) => name.startsWith('SERVICE_') && !known.has(name)) };
+}
+
+function contradictions({ database, api, ui, services }: Settings): string[] {
+  const errors: string[] = [];
+  if (database.url && !/^(sqlite:.|postgres(ql)?:\/\/.)/.test(database.url))
+    errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
+  if (!api.basePath.startsWith('/')) errors.push(`SERVICE_API_BASE_PATH: must start with a slash, not "${api.basePath}"`);
+  if (!ui.serveBase.startsWith('/')) errors.push(`SERVICE_UI_SERVE_BASE: must start with a slash, not "${ui.serveBase}"`);
+  if (services.scheduler.minRuns > services.scheduler.maxRuns)
+    errors.push('SERVICE_SERVICES_SCHEDULER_MIN_RUNS: must not be larger than SERVICE_SERVICES_SCHEDULER_MAX_RUNS');
+  return errors;
+}
+
+/** Fills in what follows from other settings. */
+function completed(settings: Settings): Settings {
+  const basePath = settings.api.basePath.replace(/\/+$/, '');
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return {
+    ...settings,
+    api: { ...settings.api, basePath, authString: settings.api.authString || undefined },
+    database: { ...settings.database, url: settings.database.url || `sqlite:${settings.home.replace(/\/+$/, '')}/contralto.db` },
+    ui: { ...settings.ui, apiUrl: settings.ui.apiUrl || `http://${host}:${settings.port}${basePath}` },
+  };
+}
+
+/** The settings as a table in Markdown, for the docs. */
+export function settingsTable(): string {
+  const lines = settingRows().map(({ env, fallback, help, aliases }) => {
+    const also = aliases.length > 0 ? ` Also ${aliases.map((name) => `\`${name}\``).join(', ')}.` : '';
+    return `| \`${env}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${help}${also} |`;
+  });
+  return ['| Setting | Default | Meaning |', '|---|---|---|', ...lines, ''].join('\n');
+}
+
+const MASK = '**********';
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The body of `GET /admin/settings` (spec 01 §5): nested by section, secrets masked, durations in ISO 8601. */
+export function maskedSettings(settings: Settings): Record<string, unknown> {
+  const show = (node: Table, values: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(node).map(([key, child]) => {
+        const value = values[key];
+        if (!isRow(child)) return [snake(key), show(child, value as Record<string, unknown>)];
+        if (child.secret) return [snake(key), value ? MASK : null];
+        return [snake(key), value === undefined ? null : child.show(value)];
+      }),
+    );
+  const { home, host, port, ...server } = show(table as unknown as Table, settings as unknown as Record<string, unknown>);
+  const api = server.api as Record<string, unknown>;
+  return {
+    home,
+    profiles_path: null,
+    debug_mode: false,
+    api: { url: settings.ui.apiUrl },
+    logging: { level: settings.loggingLevel.toUpperCase() },
+    results: {},
+    server: {
+      ...server,
+      log_retryable_errors: settings.api.logRetryableErrors,
+      deployment_schedule_max_scheduled_runs: settings.deployments.scheduleMaxScheduledRuns,
+      api: { host, port, ...api },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { allOf, asked, existsIn } from '../../store/filters/related.ts';
+import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
+import { flowRunFilter } from '../flow-runs/filter.ts';
+import type { FlowRunFilters } from '../flow-runs/matching.ts';
+import { flowFilter } from '../flows/filter.ts';
+import { taskRunFilter } from '../task-runs/filter.ts';
+import { queueMatching } from '../work-queues/matching.ts';
+import { deploymentFilter } from './filter.ts';
+
+/** Deployments that match: one run must satisfy `flow_runs` and `task_runs`, the linked queue and its pool `work_pool_queues` and `work_pools` (spec 02 §4). */
+export function deploymentsMatching(filters: FlowRunFilters, dialect: Dialect): SQL {
+  return allOf([
+    deploymentFilter(filters.deployments, dialect),
+    asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${deployments.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
+    runOf(filters, dialect),
+    queueMatching(deployments.workQueueId, { workPools: filters.work_pools, workQueues: filters.work_pool_queues }, dialect),
+  ]);
+}
+
+function runOf(filters: FlowRunFilters, dialect: Dialect): SQL | undefined {
+  if (!asked(filters.flow_runs) && !asked(filters.task_runs)) return undefined;
+  const task = asked(filters.task_runs)
+    ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, taskRunFilter(filters.task_runs, dialect))
+    : undefined;
+  return existsIn(flowRuns, sql`${flowRuns.deploymentId} = ${deployments.id}`, flowRunFilter(filters.flow_runs, dialect), task);
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import type { Schemas } from '../../store/filters/compile.ts';
+import { allOf, asked, existsIn } from '../../store/filters/related.ts';
+import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
+import { deploymentFilter } from '../deployments/filter.ts';
+import { flowFilter } from '../flows/filter.ts';
+import { taskRunFilter } from '../task-runs/filter.ts';
+import { queueMatching } from '../work-queues/matching.ts';
+import { flowRunFilter, probingFlowRunFilter } from './filter.ts';
+
+export interface FlowRunFilters {
+  flows?: Schemas['FlowFilter'] | null;
+  flow_runs?: Schemas['FlowRunFilter'] | null;
+  task_runs?: Schemas['TaskRunFilter'] | null;
+  deployments?: Schemas['DeploymentFilter'] | null;
+  work_pools?: Schemas['WorkPoolFilter'] | null;
+  work_pool_queues?: Schemas['WorkQueueFilter'] | null;
+}
+
+interface MatchingOptions {
+  /** How runs with a tag are found; the result is the same (list-condition.ts). */
+  tags?: 'look up' | 'probe';
+}
+
+/** Flow runs that match: each related filter on its own (spec 02 §4). History sends the queue filter as `work_queues`: pass it as `work_pool_queues`. */
+export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, { tags = 'look up' }: MatchingOptions = {}): SQL {
+  return allOf([
+    (tags === 'probe' ? probingFlowRunFilter : flowRunFilter)(filters.flow_runs, dialect),
+    asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
+    deploymentOfRun(filters.deployments, dialect),
+    asked(filters.task_runs)
+      ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, taskRunFilter(filters.task_runs, dialect))
+      : undefined,
+    queueMatching(flowRuns.workQueueId, { workPools: filters.work_pools }, dialect),
+    queueMatching(flowRuns.workQueueId, { workQueues: filters.work_pool_queues }, dialect),
+  ]);
+}
+
+/** The run's deployment still exists and matches; undefined when the filter was not sent. */
+export function deploymentOfRun(filter: Schemas['DeploymentFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
+  return asked(filter)
+    ? existsIn(deployments, sql`${deployments.id} = ${flowRuns.deploymentId}`, deploymentFilter(filter, dialect))
+    : undefined;
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import type { Schemas } from '../../store/filters/compile.ts';
+import { allOf, asked, existsIn } from '../../store/filters/related.ts';
+import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
+import { deploymentFilter } from '../deployments/filter.ts';
+import { flowRunFilter } from '../flow-runs/filter.ts';
+import { taskRunFilter } from '../task-runs/filter.ts';
+import { queueMatching } from '../work-queues/matching.ts';
+import { flowFilter } from './filter.ts';
+
+export interface FlowFilters {
+  flows?: Schemas['FlowFilter'] | null;
+  flow_runs?: Schemas['FlowRunFilter'] | null;
+  task_runs?: Schemas['TaskRunFilter'] | null;
+  deployments?: Schemas['DeploymentFilter'] | null;
+  work_pools?: Schemas['WorkPoolFilter'] | null;
+}
+
+/** Flows that match: one deployment must satisfy `deployments` and `work_pools`, one run `flow_runs` and `task_runs` (spec 02 §4). */
+export function flowsMatching(filters: FlowFilters, dialect: Dialect): SQL {
+  return allOf([flowFilter(filters.flows, dialect), deploymentOf(filters, dialect), runOf(filters, dialect)]);
+}
+
+function deploymentOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
+  if (!asked(filters.deployments) && !asked(filters.work_pools)) return undefined;
+  return existsIn(
+    deployments,
+    sql`${deployments.flowId} = ${flows.id}`,
+    deploymentFilter(filters.deployments, dialect),
+    queueMatching(deployments.workQueueId, { workPools: filters.work_pools }, dialect),
+  );
+}
+
+function runOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
+  if (!asked(filters.flow_runs) && !asked(filters.task_runs)) return undefined;
+  const task =
+    asked(filters.task_runs) && existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, taskRunFilter(filters.task_runs, dialect));
+  return existsIn(flowRuns, sql`${flowRuns.flowId} = ${flows.id}`, flowRunFilter(filters.flow_runs, dialect), task || undefined);
+}

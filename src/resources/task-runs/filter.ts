@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { defineFilter, leaf } from '../../store/filters/compile.ts';
+import { isAny, oneOf, oneOfOrLike, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
+import { flowRuns, taskRuns, taskRunTags } from '../../store/schema/tables.ts';
+
+const hasSubflow = sql`exists (select 1 from ${flowRuns} where ${flowRuns.parentTaskRunId} = ${taskRuns.id})`;
+
+export const taskRunFilter = defineFilter<'TaskRunFilter'>({
+  id: oneOf(taskRuns.id),
+  name: oneOfOrLike(taskRuns.name),
+  tags: tagRows(taskRuns.id, taskRunTags, taskRunTags.taskRunId, taskRunTags.tag),
+  state: stateGroup(taskRuns.stateType, taskRuns.stateName),
+  start_time: timeRange(taskRuns.startTime),
+  end_time: timeRange(taskRuns.endTime),
+  expected_start_time: timeRange(taskRuns.expectedStartTime),
+  subflow_runs: leaf({ exists_: (wanted) => (wanted ? hasSubflow : sql`not ${hasSubflow}`) }),
+  // present and without ids it means "belongs to a flow run", unless is_null_ is null: spec 02 §2
+  flow_run_id: ({ any_, is_null_ }, dialect) => {
+    if (is_null_) return sql`${taskRuns.flowRunId} is null`;
+    if (any_) return isAny(taskRuns.flowRunId)(any_, dialect);
+    return is_null_ === null ? undefined : sql`${taskRuns.flowRunId} is not null`;
+  },
+});

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../store.ts';
+import type { CellKind, Dialect } from './dialect.ts';
+
+/** The protocol counts parameters in 16 bits. */
+const MAX_PARAMETERS = 65_535;
+
+const element = (values: readonly (string | number)[]) => (typeof values[0] === 'number' ? sql.raw('double precision') : sql.raw('text'));
+const literal = (values: readonly (string | number)[]) => `{${values.map(quoted).join(',')}}`;
+const arrayOf = (values: readonly (string | number)[]) => sql`cast(${literal(values)} as ${element(values)}[])`;
+const quoted = (value: string | number) =>
+  typeof value === 'number' ? String(value) : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const jsonArray = (values: readonly string[]) => sql`cast(${JSON.stringify(values)} as jsonb)`;
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** An instant that arrives as a parameter has no type of its own. */
+const instant = (value: unknown) => sql`cast(${value} as timestamptz)`;
+
+const someValue = (from: SQL, test: (value: SQL) => SQL) => sql`exists (select 1 from ${from} where ${test(sql.raw('member.value'))})`;
+
+const CELL_TYPES: Record<CellKind, string> = {
+  uuid: 'uuid',
+  text: 'text',
+  int: 'integer',
+  bool: 'boolean',
+  float: 'double precision',
+  timestamp: 'timestamptz',
+  json: 'json',
+  list: 'jsonb',
+};
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  // the parameter has no type of its own: PostgreSQL takes the column's, so that uuid, text and integer columns all use their index
+  isIn: (expression, values) => (values.length === 1 ? sql`${expression} = ${values[0]}` : sql`${expression} = any(${literal(values)})`),
+  like: (expression, pattern) => sql`${expression} ilike ${pattern.replaceAll('\\', '\\\\')}`,
+  startsWith: (expression, prefix) => sql`starts_with(${expression}, ${prefix})`,
+  startsWithSome: (expression, prefixes) =>
+    sql`exists (select 1 from unnest(${arrayOf(prefixes)}) prefix(value) where starts_with(${expression}, prefix.value))`,
+  contains: (expression, term) => sql`lower(${expression}) like ${`%${escapeLike(term)}%`}`,
+  listHasAll: (list, values) => sql`${list} @> ${jsonArray(values)}`,
+  listHasAny: (list, values) => sql`${list} ?| ${arrayOf(values)}`,
+  listIsEmpty: (list) => sql`jsonb_array_length(${list}) = 0`,
+  jsonText: (json, key) => sql`(${json} ->> ${key}::text)`,
+  someMember: (map, key, test) =>
+    key === undefined ? someValue(sql`json_each_text(${map}) member`, test) : test(sql`(${map} ->> ${key}::text)`),
+  someMemberOfItems: (maps, test) => someValue(sql`json_array_elements(${maps}) item, json_each_text(item.value) member`, test),
+  textOfJson: (json) => sql`cast(${json} as text)`,
+  wildcards: (expression, pattern) => sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}`,
+  rowsOfJson: (arrays) => sql`json_array_elements(cast(${arrays} as json)) as given(value)`,
+  cell: (position, kind) => sql`cast(given.value ->> ${sql.raw(String(position))} as ${sql.raw(CELL_TYPES[kind])})`,
+  secondsBetween: (start, end) => sql`cast(extract(epoch from (${end} - ${start})) as double precision)`,
+  // in whole microseconds: seconds with a fraction would put some instants into the step before their own
+  stepsSince: (origin, step, at) =>
+    sql`cast(floor(cast(extract(epoch from (${at} - ${instant(origin)})) * 1000000 as double precision) / cast(${Math.round(step * 1_000_000)} as double precision)) as integer)`,
+  listRelation: (values) => sql`(select unnest(${arrayOf(values)}) as value)`,
+  greatest: (a, b) => sql`greatest(${a}, ${b})`,
+  textOrder: (expression) => sql`${expression} collate "C"`,
+  forUpdate(query, options) {
+    const lockable = query as { for(strength: 'update', config: { skipLocked?: boolean; of?: unknown }): unknown };
+    return lockable.for('update', options?.skipLocked ? { skipLocked: true, of: options.of } : { of: options?.of }) as typeof query;
+  },
+  rows: async (db, query) => (await executable(db).execute(sql`${query}`)).rows as never,
+  execute: async (db, text) => {
+    await executable(db).execute(sql.raw(text));
+  },
+  rowsPerInsert: (columns) => Math.min(1000, Math.floor(MAX_PARAMETERS / columns)),
+};
+
+/** The PostgreSQL driver's own way to run a statement, which the shared type does not show. */
+function executable(db: Db): { execute(query: SQL): Promise<{ rows: unknown[] }> } {
+  return db as unknown as { execute(query: SQL): Promise<{ rows: unknown[] }> };
+}

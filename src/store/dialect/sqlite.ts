@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Dialect } from './dialect.ts';
+
+/** SQLite's bound-parameter limit in the build that better-sqlite3 ships. */
+const MAX_PARAMETERS = 32_766;
+
+const listOf = (values: readonly (string | number)[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** `end - start` in seconds: whole seconds by the engine, microseconds from the text, so that nothing is rounded. */
+const elapsed = (start: unknown, end: unknown) =>
+  sql`((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) + (cast(substr(${end}, 21, 6) as real) - cast(substr(${start}, 21, 6) as real)) / 1000000.0)`;
+
+/** `end - start` in microseconds, exactly. */
+const elapsedMicros = (start: unknown, end: unknown) =>
+  sql`cast((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) * 1000000 + cast(substr(${end}, 21, 6) as integer) - cast(substr(${start}, 21, 6) as integer) as real)`;
+
+const toMicroseconds = (seconds: number) => Math.round(seconds * 1_000_000);
+
+const MEMBER = sql.raw('member.value');
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  isIn: (expression, values) => (values.length === 1 ? sql`${expression} = ${values[0]}` : sql`${expression} in ${listOf(values)}`),
+  like: (expression, pattern) => sql`${expression} like ${pattern}`,
+  // a range instead of GLOB: it uses the index; U+10FFFF sorts after every continuation
+  startsWith: (expression, prefix) => sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`,
+  startsWithSome: (expression, prefixes) =>
+    sql`exists (select 1 from json_each(${JSON.stringify(prefixes)}) prefix where substr(${expression}, 1, length(prefix.value)) = prefix.value)`,
+  contains: (expression, term) => sql`instr(fold(${expression}), ${term}) > 0`,
+  listHasAll: (list, values) =>
+    sql`not exists (select 1 from json_each(${JSON.stringify(values)}) wanted where wanted.value not in (select value from json_each(${list})))`,
+  listHasAny: (list, values) => sql`exists (select 1 from json_each(${list}) has where has.value in ${listOf(values)})`,
+  listIsEmpty: (list) => sql`json_array_length(${list}) = 0`,
+  jsonText: (json, key) => sql`(${json} ->> ${key})`,
+  someMember: (map, key, test) =>
+    key === undefined
+      ? sql`exists (select 1 from json_each(${map}) member where ${test(MEMBER)})`
+      : sql`exists (select 1 from json_each(${map}) member where member.key = ${key} and ${test(MEMBER)})`,
+  someMemberOfItems: (maps, test) =>
+    sql`exists (select 1 from json_each(${maps}) item, json_each(item.value) member where ${test(MEMBER)})`,
+  textOfJson: (json) => sql`${json}`,
+  // of GLOB's special characters only the bracket is not wanted
+  wildcards: (expression, pattern) => sql`${expression} glob ${pattern.replaceAll('[', '[[]')}`,
+  rowsOfJson: (arrays) => sql`json_each(${arrays}) as given`,
+  cell: (position) => sql`given.value ->> ${sql.raw(String(position))}`,
+  secondsBetween: (start, end) => elapsed(start, end) as SQL<number>,
+  // in whole microseconds: seconds with a fraction would put some instants into the step before their own
+  stepsSince: (origin, step, at) => sql`cast(floor(${elapsedMicros(origin, at)} / ${toMicroseconds(step)}) as integer)`,
+  listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
+  greatest: (a, b) => sql`max(${a}, ${b})`,
+  textOrder: (expression) => sql`${expression}`,
+  forUpdate: (query) => query,
+  rows: async (db, query) => db.all(sql`${query}`),
+  execute: async (db, text) => {
+    (db as unknown as { $client: { exec(text: string): void } }).$client.exec(text);
+  },
+  rowsPerInsert: (columns) => Math.min(1000, Math.floor(MAX_PARAMETERS / columns)),
+};

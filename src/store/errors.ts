@@ -1,0 +1,42 @@
+import { ApiError, contention, integrityConflict, unprocessable } from '../http/errors.ts';
+
+/** SQLITE_BUSY, SQLITE_LOCKED and their extended codes. */
+const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL|INTERRUPT)/;
+
+/** SQLSTATE classes and codes after which the same request may succeed: connection trouble, resources, serialization, deadlock, lock not available, shutdown, cancelled. */
+const POSTGRES_RETRYABLE = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03|XX000)/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
+const CONNECTION_TEXT =
+  /connection (terminated|ended|timeout|closed)|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after/i;
+
+/** Limits of the engines on a single statement: only a filter of an absurd size reaches them. */
+const SQLITE_TOO_LARGE = /too many SQL variables|Expression tree is too large|pattern too complex|too many terms|parser stack overflow/i;
+
+/** What the wire says of an error that came out of the database; undefined when it is not one. Spec 01 §2: contention is 503, never 500. */
+export function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  const cause = deepest(error);
+  const code = typeof cause.code === 'string' ? cause.code : '';
+  if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(error);
+  if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || NETWORK.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
+    return contention(error);
+  if (code.startsWith('54') || (code === 'SQLITE_ERROR' && SQLITE_TOO_LARGE.test(cause.message ?? '')))
+    return unprocessable('The filter is too large.');
+  if (code === '22021' || code === '22P02' || code === '22P05') return unprocessable('Text must be valid Unicode without NUL characters.');
+  if (code === '22003' || code === '22008') return unprocessable('A number or date is out of the range that can be stored.');
+  return undefined;
+}
+
+/** True when the same work may succeed if tried again. */
+export function isRetryable(error: unknown): boolean {
+  return toApiError(error)?.status === 503;
+}
+
+const isRetryableSqlState = (code: string) => code.length === 5 && POSTGRES_RETRYABLE.test(code);
+
+/** Drizzle wraps the driver's error; the code is on the innermost one. */
+function deepest(error: unknown): { code?: unknown; message?: string } {
+  let current = error as { code?: unknown; message?: string; cause?: unknown };
+  while (typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause as typeof current;
+  return current ?? {};
+}

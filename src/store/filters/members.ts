@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Expression } from '../dialect/dialect.ts';
+import { droppedWhenEmpty, FALSE, leaf, type Member } from './compile.ts';
+
+// The conditions that filter objects are made of, spec 02 §1.2. Each knows one rule; tables of filters combine them.
+
+type Scalars = readonly (string | number)[];
+
+/** R4: value ∈ list; an empty list matches nothing. */
+export const isAny =
+  (column: Expression): Member<Scalars> =>
+  (values, dialect) =>
+    values.length === 0 ? FALSE : dialect.isIn(column, values);
+
+/** R5: value ∉ list; an empty list says nothing; NULL never matches. */
+export const isNotAny =
+  (column: Expression): Member<Scalars> =>
+  (values, dialect) =>
+    values.length === 0 ? undefined : sql`not (${dialect.isIn(column, values)})`;
+
+/** R7 */
+export const isNull =
+  (column: Expression): Member<boolean> =>
+  (wanted) =>
+    wanted ? sql`${column} is null` : sql`${column} is not null`;
+
+/** R8: case-insensitive substring, `%` and `_` act as wildcards; an empty text says nothing. */
+export const isLike =
+  (...columns: Expression[]): Member<string> =>
+  (text, dialect) => {
+    if (text === '') return undefined;
+    return sql`(${sql.join(
+      columns.map((column) => dialect.like(column, `%${text}%`)),
+      sql` or `,
+    )})`;
+  };
+
+/** R9: inclusive bounds. */
+export const isAtMost =
+  (column: Expression): Member<string | number> =>
+  (bound) =>
+    sql`${column} <= ${bound}`;
+export const isAtLeast =
+  (column: Expression): Member<string | number> =>
+  (bound) =>
+    sql`${column} >= ${bound}`;
+
+export const equals =
+  (column: Expression): Member<string | number | boolean> =>
+  (value) =>
+    typeof value === 'boolean' ? (value ? sql`${column} = ${TRUTH}` : sql`not (${column} = ${TRUTH})`) : sql`${column} = ${value}`;
+
+/** `true` as both databases understand it. */
+const TRUTH = sql.raw('true');
+
+/** The member is accepted and says nothing (deprecated ones). */
+export const ignored: Member<unknown> = () => undefined;
+
+export const oneOf = (column: Expression) =>
+  leaf<{ any_?: Scalars | null; not_any_?: Scalars | null }>({ any_: isAny(column), not_any_: isNotAny(column) });
+
+export const oneOfOrLike = (column: Expression) =>
+  leaf<{ any_?: Scalars | null; like_?: string | null; not_any_?: Scalars | null }>({
+    any_: isAny(column),
+    like_: isLike(column),
+    not_any_: isNotAny(column),
+  });
+
+/** With an operator of its own. */
+export const oneOfOrNull = (column: Expression) =>
+  leaf<{ any_?: Scalars | null; is_null_?: boolean | null }>({ any_: isAny(column), is_null_: isNull(column) });
+
+/** `range` is what before/after compare, `presence` what `is_null_` tests; usually the same column. */
+export const timeRange = (range: Expression, presence: Expression = range) =>
+  leaf<{ before_?: string | null; after_?: string | null; is_null_?: boolean | null }>({
+    before_: isAtMost(range),
+    after_: isAtLeast(range),
+    is_null_: isNull(presence),
+  });
+
+export const numberRange = (column: Expression) =>
+  leaf<{ ge_?: number | null; le_?: number | null }>({ ge_: isAtLeast(column), le_: isAtMost(column) });
+
+export const flag = (column: Expression) => leaf<{ eq_?: boolean | null }>({ eq_: equals(column) });
+
+/** Case-insensitive prefixes, `%` and `_` act as wildcards; an empty list says nothing. */
+export const startsWithAny =
+  (column: Expression): Member<readonly string[]> =>
+  (prefixes, dialect) =>
+    prefixes.length === 0
+      ? undefined
+      : sql`(${sql.join(
+          prefixes.map((prefix) => dialect.like(column, `${prefix}%`)),
+          sql` or `,
+        )})`;
+
+/** State type and name, joined by the group's operator; an empty one is dropped (R3). */
+export const stateGroup = (type: Expression, name: Expression) =>
+  leaf<{ type?: StateValues | null; name?: StateValues | null }>({ type: stateValues(type), name: stateValues(name) });
+
+interface StateValues {
+  any_?: readonly string[] | null;
+  not_any_?: readonly string[] | null;
+}
+const stateValues = (column: Expression) => droppedWhenEmpty<StateValues>({ any_: isAny(column), not_any_: isNotAny(column) });
+
+interface TagsFilter {
+  all_?: readonly string[] | null;
+  any_?: readonly string[] | null;
+  is_null_?: boolean | null;
+}
+
+/** R10 over a JSON list: for small tables. */
+export const tagList = (list: Expression) =>
+  leaf<TagsFilter>({
+    all_: (tags, dialect) => (tags.length === 0 ? undefined : dialect.listHasAll(list, tags)),
+    any_: (tags, dialect) => (tags.length === 0 ? FALSE : dialect.listHasAny(list, tags)),
+    is_null_: (wanted, dialect) => (wanted ? dialect.listIsEmpty(list) : sql`not (${dialect.listIsEmpty(list)})`),
+  });
+
+/** R10 over a side table of (owner, tag), indexed by tag: for tables that grow to millions. */
+export const tagRows = (ownerId: Expression, side: SQLiteTable, sideOwner: Expression, sideTag: Expression) => {
+  const ownersWith = (condition: SQL) => sql`${ownerId} in (select ${sideOwner} from ${side} where ${condition})`;
+  return leaf<TagsFilter>({
+    all_: (tags) => {
+      const distinct = [...new Set(tags)];
+      if (distinct.length === 0) return undefined;
+      return sql`(${sql.join(
+        distinct.map((tag) => ownersWith(sql`${sideTag} = ${tag}`)),
+        sql` and `,
+      )})`;
+    },
+    any_: (tags, dialect) => (tags.length === 0 ? FALSE : ownersWith(dialect.isIn(sideTag, tags))),
+    is_null_: (wanted) => sql`${wanted ? sql`not ` : sql``}${sql`exists (select 1 from ${side} where ${sideOwner} = ${ownerId})`}`,
+  });
+};

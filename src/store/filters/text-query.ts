@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Expression } from '../dialect/dialect.ts';
+import type { Member } from './compile.ts';
+
+/** A parsed text query (spec 04 §4.3, 10 §4.2); terms are lower-cased. Without any terms it says nothing. */
+export interface TextQuery {
+  /** One of them must occur. */
+  include: string[];
+  /** None of them may occur. */
+  exclude: string[];
+  /** All of them must occur. */
+  required: string[];
+}
+
+/**
+ * Reads `error -"time out" +prod`: terms end at whitespace or a quote, a quoted phrase may hold spaces (`\"` and `\\` are escapes; unclosed, it runs to
+ * the end), `-` and `!` exclude, `+` requires, a prefix before whitespace or the end is dropped.
+ */
+export function parseTextQuery(query: string): TextQuery {
+  const parsed: TextQuery = { include: [], exclude: [], required: [] };
+  let at = 0;
+  while (at < query.length) {
+    const char = query[at]!;
+    if (isSpace(char)) {
+      at += 1;
+      continue;
+    }
+    let list = parsed.include;
+    if (char === '-' || char === '!' || char === '+') {
+      at += 1;
+      if (at >= query.length || isSpace(query[at]!)) continue;
+      list = char === '+' ? parsed.required : parsed.exclude;
+    }
+    const { text, end } = query[at] === '"' ? readPhrase(query, at + 1) : readTerm(query, at);
+    if (text.trim() !== '') list.push(text.toLowerCase());
+    at = end;
+  }
+  return parsed;
+}
+
+const isSpace = (char: string) => /\s/.test(char);
+
+function readTerm(query: string, start: number): { text: string; end: number } {
+  let end = start;
+  while (end < query.length && !isSpace(query[end]!) && query[end] !== '"') end += 1;
+  return { text: query.slice(start, end), end };
+}
+
+function readPhrase(query: string, start: number): { text: string; end: number } {
+  let text = '';
+  let at = start;
+  while (at < query.length && query[at] !== '"') {
+    if (query[at] === '\\' && (query[at + 1] === '"' || query[at + 1] === '\\')) at += 1;
+    text += query[at];
+    at += 1;
+  }
+  return { text, end: at + 1 };
+}
+
+/** True when the query says nothing. */
+export const isBlankQuery = ({ include, exclude, required }: TextQuery): boolean =>
+  include.length === 0 && exclude.length === 0 && required.length === 0;
+
+/** Whether something in memory matches, by what it answers to "does this lower-case term occur in you?". */
+export function matchesText({ include, exclude, required }: TextQuery, occurs: (term: string) => boolean): boolean {
+  return (include.length === 0 || include.some(occurs)) && required.every(occurs) && !exclude.some(occurs);
+}
+
+/** The conditions of a query, one per group, by the condition "this lower-case term occurs"; under `or_` the groups count separately. */
+export function textConditions({ include, exclude, required }: TextQuery, occurs: (term: string) => SQL): SQL[] {
+  const groups: SQL[] = [];
+  if (include.length > 0) groups.push(sql`(${sql.join(include.map(occurs), sql` or `)})`);
+  if (exclude.length > 0) groups.push(sql`not (${sql.join(exclude.map(occurs), sql` or `)})`);
+  if (required.length > 0) groups.push(sql`(${sql.join(required.map(occurs), sql` and `)})`);
+  return groups;
+}
+
+/** A text query over one expression: case-insensitive, literal substrings. A blank query says nothing. */
+export const containsText =
+  (expression: Expression): Member<string> =>
+  (query, dialect) =>
+    textConditions(parseTextQuery(query), (term) => dialect.contains(expression, term));

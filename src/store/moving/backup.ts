@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readMigrations } from '../migrations.ts';
+import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
+import { openPostgresSource } from './postgres-side.ts';
+import { MovingRefused } from './refused.ts';
+import { checkFile, copyPages, intoOneFile, makeBeside, refuseExisting, toDisk } from './sqlite-file.ts';
+import { openSqliteTarget } from './sqlite-side.ts';
+
+export interface BackupOptions {
+  /** Replace a file of that name. */
+  force?: boolean;
+  migrationsFolder: string;
+  now: () => string;
+  onPages?: (whole: number) => void;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface BackupReport {
+  bytes: number;
+  /** What was copied, where it was copied row by row. */
+  copied?: CopyReport;
+}
+
+/**
+ * Writes the database of one moment to a SQLite file while services go on working with it: page by page from SQLite, row by row with checksums from
+ * PostgreSQL. The file takes its name when it is whole and checked; only its owner may read it, because it holds the key of the secrets.
+ */
+export async function backup(databaseUrl: string, file: string, options: BackupOptions): Promise<BackupReport> {
+  refuseExisting(file, options.force ?? false);
+  mkdirSync(dirname(resolve(file)), { recursive: true });
+  let copied: CopyReport | undefined;
+  const temporary = await makeBeside(file, async (to) => {
+    if (isPostgresUrl(databaseUrl)) copied = await fromPostgres(databaseUrl, to, options);
+    else await fromSqlite(sqliteFileOf(databaseUrl), to, file, options);
+    chmodSync(to, 0o600);
+  });
+  renameSync(temporary, file);
+  toDisk(file);
+  return { bytes: statSync(file).size, copied };
+}
+
+async function fromSqlite(from: string, to: string, wanted: string, { migrationsFolder, onPages }: BackupOptions): Promise<void> {
+  if (sameFile(from, wanted)) throw new MovingRefused(`${wanted} is the database itself.`);
+  await copyPages(from, to, onPages ?? (() => undefined));
+  checkFile(to, readMigrations(migrationsFolder, 'sqlite'));
+}
+
+async function fromPostgres(url: string, to: string, { migrationsFolder, now, onProgress }: BackupOptions): Promise<CopyReport> {
+  const source = await openPostgresSource(url, readMigrations(migrationsFolder, 'postgres'));
+  try {
+    const target = openSqliteTarget(to, { migrations: readMigrations(migrationsFolder, 'sqlite'), now, claim: false });
+    const report = await copyDatabase(source, target, { onProgress });
+    intoOneFile(to);
+    return report;
+  } finally {
+    await source.close();
+  }
+}
+
+function sameFile(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import { findUnstorable, type Row, type Sum, Summing } from './cells.ts';
+import { MovingRefused } from './refused.ts';
+import type { Source, Target } from './side.ts';
+import { lateRows, type TableShape, TRANSIENT, tablesInOrder } from './tables.ts';
+
+export interface CopyOptions {
+  /** Empty a target that holds data, in the same transaction. */
+  force?: boolean;
+  /** Write U+FFFD for what PostgreSQL cannot hold in a text, instead of refusing. */
+  replaceUnstorable?: boolean;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** How far a copy is: rows of one table, and of all. Rows that are read again to be verified count as much as rows that are written. */
+export interface Progress {
+  phase: 'copied' | 'verified';
+  table: string;
+  /** Rows of the table so far, and whether that is all of it. */
+  rows: number;
+  finished: boolean;
+  /** Between 0 and 1. */
+  whole: number;
+}
+
+export interface CopiedTable extends Sum {
+  name: string;
+}
+
+export interface CopyReport {
+  tables: CopiedTable[];
+  rows: number;
+  /** Values in which something was replaced. */
+  replaced: number;
+}
+
+/**
+ * Copies every table in one transaction of the target, reads the target back and compares row counts and checksums before it commits. Whatever
+ * goes wrong, the target is as it was. Both sides are the caller's to open; the target is closed here, the source is not.
+ */
+export async function copyDatabase(source: Source, target: Target, options: CopyOptions = {}): Promise<CopyReport> {
+  try {
+    await makeRoom(target, options.force ?? false);
+    const report = await new Copy(source, target, options).run();
+    await target.commit();
+    return report;
+  } catch (error) {
+    await target.rollback();
+    throw error;
+  }
+}
+
+async function makeRoom(target: Target, force: boolean): Promise<void> {
+  const held: string[] = [];
+  for (const { name } of tablesInOrder) {
+    const rows = TRANSIENT.has(name) ? 0 : await target.count(name);
+    if (rows > 0) held.push(`${name}: ${rows}`);
+  }
+  if (held.length > 0 && !force) {
+    const shown = held.length > 4 ? [...held.slice(0, 4), `${held.length - 4} more tables`] : held;
+    throw new MovingRefused(`${target.name} is not empty (${shown.join(', ')}). With --force it is emptied first.`);
+  }
+  await target.clear();
+}
+
+class Copy {
+  private done = 0;
+  private total = 0;
+  private replaced = 0;
+
+  constructor(
+    private readonly source: Source,
+    private readonly target: Target,
+    private readonly options: CopyOptions,
+  ) {}
+
+  async run(): Promise<CopyReport> {
+    for (const { name } of tablesInOrder) this.total += 2 * (await this.source.count(name));
+    const tables: CopiedTable[] = [];
+    for (const table of tablesInOrder) tables.push({ name: table.name, ...(await this.move(table)) });
+    for (const table of tablesInOrder.filter(({ late }) => late.length > 0)) {
+      for await (const rows of this.source.readLate(lateRows(table))) await this.target.fill(table, rows);
+    }
+    for (const [index, table] of tablesInOrder.entries()) await this.verify(table, tables[index]!);
+    return { tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0), replaced: this.replaced };
+  }
+
+  private async move(table: TableShape): Promise<Sum> {
+    const sum = new Summing();
+    const late = table.columns.flatMap(({ name }, index) => (table.late.includes(name) ? [index] : []));
+    for await (const read of this.source.read(table)) {
+      const rows = this.target.kind === 'postgres' ? read.map((row) => this.storable(table, row)) : read;
+      sum.add(rows);
+      await this.target.insert(
+        table,
+        rows.map((row) => withNulls(row, late)),
+      );
+      this.tell('copied', table, rows.length, sum);
+    }
+    this.tell('copied', table, 0, sum, true);
+    return sum.result();
+  }
+
+  private async verify(table: TableShape, expected: Sum): Promise<void> {
+    const sum = new Summing();
+    for await (const rows of this.target.read(table)) {
+      sum.add(rows);
+      this.tell('verified', table, rows.length, sum);
+    }
+    this.tell('verified', table, 0, sum, true);
+    const { rows, sha256 } = sum.result();
+    if (rows === expected.rows && sha256 === expected.sha256) return;
+    const difference = rows === expected.rows ? 'the checksums differ' : `${rows} rows instead of ${expected.rows}`;
+    throw new MovingRefused(`${this.target.name} would not hold the same ${table.name} (${difference}). Nothing was written.`);
+  }
+
+  private storable(table: TableShape, row: Row): Row {
+    for (let result = row; ; ) {
+      const found = findUnstorable(table, result);
+      if (!found) return result;
+      if (!this.options.replaceUnstorable) {
+        const key = table.key.map((name) => row[columnOf(table, name)]).join(' ');
+        throw new MovingRefused(
+          `${table.name} ${key}: ${found.column} holds a character that PostgreSQL cannot store. With --replace-unstorable it becomes U+FFFD.`,
+        );
+      }
+      this.replaced++;
+      result = result.with(columnOf(table, found.column), found.replaced);
+    }
+  }
+
+  private tell(phase: Progress['phase'], table: TableShape, rows: number, sum: Summing, finished = false): void {
+    this.done += rows;
+    const whole = this.total === 0 ? 1 : this.done / this.total;
+    this.options.onProgress?.({ phase, table: table.name, rows: sum.count, finished, whole });
+  }
+}
+
+const columnOf = (table: TableShape, name: string) => table.columns.findIndex((column) => column.name === name);
+
+function withNulls(row: Row, columns: readonly number[]): Row {
+  return columns.reduce<Row>((result, column) => result.with(column, null), row);
+}

@@ -1,0 +1,12 @@
+import { type AppliedMigration, type Migration, pendingMigrations } from '../migrations.ts';
+import { MovingRefused } from './refused.ts';
+
+/** Rows are only moved between databases that have exactly the migrations of this release. Throws MigrationRefused or MovingRefused otherwise. */
+export function requireCurrent(name: string, known: readonly Migration[], applied: readonly AppliedMigration[]): void {
+  if (applied.length === 0) throw new MovingRefused(`${name} holds no database of this service.`);
+  const pending = pendingMigrations(known, applied);
+  if (pending.length > 0) {
+    const names = pending.map((migration) => migration.name).join(', ');
+    throw new MovingRefused(`${name} is of an earlier release: it lacks ${names}. Run \`contralto db upgrade\` on it first.`);
+  }
+}

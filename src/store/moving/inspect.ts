@@ -1,0 +1,118 @@
+import { existsSync, statSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { claimFile } from '../file-claim.ts';
+import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgres, migrateSqlite } from '../migrate.ts';
+import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations.ts';
+import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { withoutPassword } from '../url.ts';
+import { connect } from './postgres-side.ts';
+import { MovingRefused } from './refused.ts';
+import { openForReading } from './sqlite-side.ts';
+
+export interface DatabaseStatus {
+  /** The file, or the URL without its password. */
+  name: string;
+  kind: 'sqlite' | 'postgres';
+  applied: string[];
+  /** Migrations of this release that it has not had. */
+  pending: string[];
+  /** Why this release cannot use it. */
+  refusal?: string;
+  bytes: number;
+  rows: Record<string, number>;
+}
+
+/** The tables that say how much there is. */
+const MAIN_TABLES = [
+  'flows',
+  'deployments',
+  'work_pools',
+  'flow_runs',
+  'flow_run_states',
+  'task_runs',
+  'task_run_states',
+  'logs',
+  'events',
+  'artifacts',
+  'variables',
+  'block_documents',
+  'automations',
+];
+
+interface Facts {
+  applied: AppliedMigration[];
+  tables: Set<string>;
+  count(table: string): Promise<number>;
+}
+
+/** How a database stands. Reads only; a service may be running on it. Undefined when there is none yet. */
+export async function inspectDatabase(databaseUrl: string, migrationsFolder: string): Promise<DatabaseStatus | undefined> {
+  return isPostgresUrl(databaseUrl) ? inspectPostgres(databaseUrl, migrationsFolder) : inspectSqlite(databaseUrl, migrationsFolder);
+}
+
+/** Runs the migrations that are pending. A SQLite file is claimed for the time. */
+export async function upgradeDatabase(databaseUrl: string, migrationsFolder: string, now: () => string): Promise<MigrationReport> {
+  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now);
+  const file = sqliteFileOf(databaseUrl);
+  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist yet: \`contralto start\` makes it.`);
+  const claim = claimFile(file);
+  try {
+    return migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now);
+  } finally {
+    claim.release();
+  }
+}
+
+async function inspectSqlite(databaseUrl: string, migrationsFolder: string): Promise<DatabaseStatus | undefined> {
+  const file = sqliteFileOf(databaseUrl);
+  if (!existsSync(file)) return undefined;
+  const connection = openForReading(file);
+  try {
+    const names = connection.prepare(`select name from sqlite_master where type = 'table'`).pluck().all() as string[];
+    const facts = {
+      applied: appliedToSqlite(connection),
+      tables: new Set(names),
+      count: async (table: string) => countIn(connection, table),
+    };
+    const bytes = [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
+    return { name: file, kind: 'sqlite', bytes, ...(await describe(facts, readMigrations(migrationsFolder, 'sqlite'))) };
+  } finally {
+    connection.close();
+  }
+}
+
+const countIn = (connection: Database.Database, table: string) =>
+  connection.prepare(`select count(*) from "${table}"`).pluck().get() as number;
+
+async function inspectPostgres(url: string, migrationsFolder: string): Promise<DatabaseStatus> {
+  const client = await connect(url);
+  try {
+    const single = async (text: string) => Number((await client.query<[string]>({ text, rowMode: 'array' })).rows[0]![0]);
+    const { rows } = await client.query<{ name: string }>('select tablename as name from pg_tables where schemaname = current_schema()');
+    const facts = {
+      applied: await appliedToPostgres(client),
+      tables: new Set(rows.map(({ name }) => name)),
+      count: (table: string) => single(`select count(*) from "${table}"`),
+    };
+    const bytes = await single('select pg_database_size(current_database())');
+    return {
+      name: withoutPassword(url),
+      kind: 'postgres',
+      bytes,
+      ...(await describe(facts, readMigrations(migrationsFolder, 'postgres'))),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function describe({ applied, tables, count }: Facts, known: ReturnType<typeof readMigrations>) {
+  const rows: Record<string, number> = {};
+  for (const table of MAIN_TABLES) if (tables.has(table)) rows[table] = await count(table);
+  const status = { applied: applied.map(({ name }) => name), rows };
+  try {
+    return { ...status, pending: pendingMigrations(known, applied).map(({ name }) => name) };
+  } catch (error) {
+    return { ...status, pending: [], refusal: (error as Error).message };
+  }
+}

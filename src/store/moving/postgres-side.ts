@@ -1,0 +1,188 @@
+import pg from 'pg';
+import type { CellKind } from '../dialect/dialect.ts';
+import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.ts';
+import type { Migration } from '../migrations.ts';
+import { withoutPassword } from '../url.ts';
+import { fromPostgres, type Row } from './cells.ts';
+import { requireCurrent } from './current.ts';
+import { MovingRefused } from './refused.ts';
+import { BATCH, type Source, type Target } from './side.ts';
+import { everyTable, lateRows, type TableShape } from './tables.ts';
+
+const quoted = (name: string) => `"${name}"`;
+const list = (names: readonly string[]) => names.map(quoted).join(', ');
+const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
+const asText = { getTypeParser: () => (value: string) => value };
+
+/** Types of the arrays that rows are sent in. */
+const TYPES: Record<CellKind, string> = {
+  uuid: 'uuid',
+  text: 'text',
+  int: 'integer',
+  bool: 'boolean',
+  float: 'double precision',
+  timestamp: 'timestamptz',
+  json: 'json',
+  list: 'jsonb',
+};
+
+/** How long a target may wait for its tables: a transaction left open elsewhere must not hold the copy up for ever. */
+const LOCK_TIMEOUT = '10s';
+/** Class 22: the value itself cannot be stored. */
+const DATA_EXCEPTION = /^22/;
+
+/** Opens a database to read the moment of the call. */
+export async function openPostgresSource(url: string, migrations: readonly Migration[]): Promise<Source> {
+  const client = await connect(url);
+  try {
+    requireCurrent(withoutPassword(url), migrations, await appliedToPostgres(client));
+    await client.query('begin isolation level repeatable read read only');
+    return new PostgresSource(client, withoutPassword(url), (await nodesOn(client)) > 0);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** Opens a database to be written, migrated when it is empty. Nodes that start meanwhile wait, because they would migrate first. */
+export async function openPostgresTarget(
+  url: string,
+  { migrations, now }: { migrations: readonly Migration[]; now: () => string },
+): Promise<Target> {
+  const client = await connect(url);
+  const name = withoutPassword(url);
+  try {
+    const applied = await appliedToPostgres(client);
+    if (applied.length > 0) requireCurrent(name, migrations, applied);
+    else await migratePostgres(url, migrations, now);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const nodes = await nodesOn(client);
+    if (nodes > 0) throw new MovingRefused(`${name} is in use by running nodes (${nodes} connections): stop them first.`);
+    await client.query('begin');
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query(`lock table ${list(everyTable)} in share row exclusive mode`);
+    return new PostgresTarget(client, name);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'contralto moving',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  await client.connect();
+  // a connection that breaks fails the query under way, or the next one
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** Connections that nodes of the service have to this database, as far as this user may see them. */
+async function nodesOn(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*)::text as n from pg_stat_activity where datname = current_database() and application_name in ('contralto', 'contralto relay')`,
+  );
+  return Number(rows[0]!.n);
+}
+
+class PostgresSide {
+  readonly kind = 'postgres';
+
+  constructor(
+    protected readonly client: pg.Client,
+    readonly name: string,
+  ) {}
+
+  async count(table: string): Promise<number> {
+    const { rows } = await this.client.query<{ n: string }>(`select count(*)::text as n from ${quoted(table)}`);
+    return Number(rows[0]!.n);
+  }
+
+  async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
+    const kinds = table.columns.map(({ kind }) => kind);
+    const kindOf = (name: string) => table.columns.find((column) => column.name === name)!.kind;
+    const order = table.key.map((name) => (kindOf(name) === 'text' ? `${quoted(name)} collate "C"` : quoted(name)));
+    await this.client.query(
+      `declare moving no scroll cursor for select ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${order.join(', ')}`,
+    );
+    for (;;) {
+      const { rows } = await this.client.query<(string | null)[]>({
+        text: `fetch ${BATCH} from moving`,
+        rowMode: 'array',
+        types: asText as unknown as pg.CustomTypesConfig,
+      });
+      if (rows.length > 0) yield rows.map((row) => row.map((value, index) => fromPostgres(kinds[index]!, value)));
+      if (rows.length < BATCH) break;
+    }
+    await this.client.query('close moving');
+  }
+}
+
+class PostgresSource extends PostgresSide implements Source {
+  constructor(
+    client: pg.Client,
+    name: string,
+    readonly inUse: boolean,
+  ) {
+    super(client, name);
+  }
+
+  readLate(table: TableShape): AsyncIterable<Row[]> {
+    return this.read(table, `where ${table.late.map((name) => `${quoted(name)} is not null`).join(' or ')}`);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+}
+
+class PostgresTarget extends PostgresSide implements Target {
+  async insert(table: TableShape, rows: readonly Row[]): Promise<void> {
+    await this.write(table, rows, (relation) => `insert into ${quoted(table.name)} (${list(namesOf(table))}) select * from ${relation}`);
+  }
+
+  async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
+    const name = quoted(table.name);
+    const set = table.late.map((column) => `${quoted(column)} = given.${quoted(column)}`).join(', ');
+    const where = table.key.map((column) => `${name}.${quoted(column)} = given.${quoted(column)}`).join(' and ');
+    await this.write(
+      lateRows(table),
+      rows,
+      (relation, columns) => `update ${name} set ${set} from ${relation} as given(${columns}) where ${where}`,
+    );
+  }
+
+  async clear(): Promise<void> {
+    await this.client.query(`truncate ${list(everyTable)}`);
+  }
+
+  async commit(): Promise<void> {
+    await this.client.query('commit');
+    await this.client.query('analyze');
+    await this.client.end();
+  }
+
+  async rollback(): Promise<void> {
+    await this.client.query('rollback').catch(() => undefined);
+    await this.client.end().catch(() => undefined);
+  }
+
+  /** One array per column, so that the number of rows is not bound by that of parameters, and one statement text serves all batches. */
+  private async write(table: TableShape, rows: readonly Row[], statement: (relation: string, columns: string) => string): Promise<void> {
+    const arrays = table.columns.map(({ kind }, index) => `$${index + 1}::${TYPES[kind]}[]`);
+    try {
+      await this.client.query(
+        statement(`unnest(${arrays.join(', ')})`, list(namesOf(table))),
+        table.columns.map((_, index) => rows.map((row) => row[index])),
+      );
+    } catch (error) {
+      if (!DATA_EXCEPTION.test(String((error as { code?: string }).code))) throw error;
+      throw new MovingRefused(`PostgreSQL cannot hold a row of ${table.name}: ${(error as Error).message}`);
+    }
+  }
+}

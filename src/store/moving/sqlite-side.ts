@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { claimFile, DatabaseInUse, type FileClaim } from '../file-claim.ts';
+import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
+import type { Migration } from '../migrations.ts';
+import { type Cell, fromSqlite, type Row } from './cells.ts';
+import { requireCurrent } from './current.ts';
+import { MovingRefused } from './refused.ts';
+import { BATCH, type Source, type Target } from './side.ts';
+import { everyTable, type TableShape } from './tables.ts';
+
+const quoted = (name: string) => `"${name}"`;
+const list = (names: readonly string[]) => names.map(quoted).join(', ');
+const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
+
+/** Opens a file to read the moment of the call. `claim: false` is for files that no service knows of. */
+export function openSqliteSource(file: string, migrations: readonly Migration[], { claim = true }: { claim?: boolean } = {}): Source {
+  const connection = openForReading(file);
+  let claimed: FileClaim | undefined;
+  try {
+    requireCurrent(file, migrations, appliedToSqlite(connection));
+    claimed = claim ? tryToClaim(file) : undefined;
+    holdMoment(connection);
+  } catch (error) {
+    claimed?.release();
+    connection.close();
+    throw error;
+  }
+  const side = new SqliteSide(connection);
+  return {
+    kind: 'sqlite',
+    name: file,
+    inUse: claim && claimed === undefined,
+    count: (table) => side.count(table),
+    read: (table) => side.read(table),
+    readLate: (table) => side.read(table, `where ${table.late.map((name) => `${quoted(name)} is not null`).join(' or ')}`),
+    async close() {
+      connection.close();
+      claimed?.release();
+    },
+  };
+}
+
+/** Opens a file to be written, made and migrated when it is not there. `claim: false` is for files that no service can know of. */
+export function openSqliteTarget(
+  file: string,
+  { migrations, now, claim = true }: { migrations: readonly Migration[]; now: () => string; claim?: boolean },
+): Target {
+  mkdirSync(dirname(file), { recursive: true });
+  const claimed = claim ? claimFile(file) : undefined;
+  const isNew = !existsSync(file);
+  try {
+    const connection = new Database(file);
+    try {
+      const applied = appliedToSqlite(connection);
+      if (applied.length > 0) requireCurrent(file, migrations, applied);
+      else if (hasTables(connection)) throw new MovingRefused(`${file} is the database of something else.`);
+      else migrateSqlite(file, migrations, now);
+      connection.pragma('journal_mode = wal');
+      connection.pragma('foreign_keys = on');
+      connection.pragma('synchronous = full');
+      connection.pragma('cache_size = -64000');
+      connection.exec('begin immediate');
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    return new SqliteTarget(connection, file, isNew, claimed);
+  } catch (error) {
+    claimed?.release();
+    if (isNew) removeDatabase(file);
+    throw error;
+  }
+}
+
+export function openForReading(file: string): Database.Database {
+  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist.`);
+  const connection = new Database(file, { readonly: true, timeout: 10_000 });
+  try {
+    connection.pragma('schema_version');
+    return connection;
+  } catch (error) {
+    connection.close();
+    if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
+    throw new MovingRefused(`${file} is not a SQLite database.`);
+  }
+}
+
+/** From here on the connection sees this moment, whatever others write. */
+export function holdMoment(connection: Database.Database): void {
+  connection.exec('begin');
+  connection.prepare('select 1 from sqlite_master').all();
+}
+
+/** A database with the files that SQLite keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(path, { force: true });
+}
+
+export function hasTables(connection: Database.Database): boolean {
+  return connection.prepare(`select 1 from sqlite_master where type = 'table'`).all().length > 0;
+}
+
+/** Keeps services away while their file is read. Without the right to write beside it there is nothing to keep away. */
+function tryToClaim(file: string): FileClaim | undefined {
+  try {
+    return claimFile(file);
+  } catch (error) {
+    if (error instanceof DatabaseInUse) return undefined;
+    return { release() {} };
+  }
+}
+
+class SqliteSide {
+  constructor(protected readonly connection: Database.Database) {}
+
+  async count(table: string): Promise<number> {
+    return (this.connection.prepare(`select count(*) as n from ${quoted(table)}`).get() as { n: number }).n;
+  }
+
+  async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
+    const kinds = table.columns.map(({ kind }) => kind);
+    const statement = this.connection.prepare(
+      `select ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${list(table.key)}`,
+    );
+    let batch: Row[] = [];
+    for (const values of statement.raw().iterate() as Iterable<Cell[]>) {
+      batch.push(values.map((value, index) => fromSqlite(kinds[index]!, value)));
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+}
+
+class SqliteTarget extends SqliteSide implements Target {
+  readonly kind = 'sqlite';
+  private readonly statements = new Map<string, Database.Statement>();
+
+  constructor(
+    connection: Database.Database,
+    readonly name: string,
+    private readonly isNew: boolean,
+    private readonly claim: FileClaim | undefined,
+  ) {
+    super(connection);
+  }
+
+  async insert(table: TableShape, rows: readonly Row[]): Promise<void> {
+    const values = table.columns.map(() => '?').join(', ');
+    const statement = this.prepared(`insert into ${quoted(table.name)} (${list(namesOf(table))}) values (${values})`);
+    for (const row of rows) statement.run(row);
+  }
+
+  async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
+    const set = table.late.map((name) => `${quoted(name)} = ?`).join(', ');
+    const where = table.key.map((name) => `${quoted(name)} = ?`).join(' and ');
+    const statement = this.prepared(`update ${quoted(table.name)} set ${set} where ${where}`);
+    for (const row of rows) statement.run([...row.slice(table.key.length), ...row.slice(0, table.key.length)]);
+  }
+
+  async clear(): Promise<void> {
+    for (const table of everyTable.toReversed()) this.connection.exec(`delete from ${quoted(table)}`);
+  }
+
+  async commit(): Promise<void> {
+    this.connection.exec('commit');
+    this.connection.exec('analyze');
+    this.connection.pragma('wal_checkpoint(truncate)');
+    this.connection.close();
+    this.claim?.release();
+  }
+
+  async rollback(): Promise<void> {
+    if (this.connection.inTransaction) this.connection.exec('rollback');
+    this.connection.close();
+    if (this.isNew) removeDatabase(this.name);
+    this.claim?.release();
+  }
+
+  private prepared(text: string): Database.Statement {
+    const known = this.statements.get(text);
+    if (known) return known;
+    const statement = this.connection.prepare(text);
+    this.statements.set(text, statement);
+    return statement;
+  }
+}

@@ -1,0 +1,99 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { CellKind } from '../dialect/dialect.ts';
+import { defineTables } from '../schema/define.ts';
+import { postgresKit } from '../schema/postgres-kit.ts';
+
+export interface ColumnShape {
+  name: string;
+  kind: CellKind;
+}
+
+/** A table as far as moving its rows needs to know it. */
+export interface TableShape {
+  name: string;
+  columns: readonly ColumnShape[];
+  /** The columns of the primary key: rows are read in its order. */
+  key: readonly string[];
+  /** Columns that refer to tables further down the list: written as NULL first, filled in when those are there. */
+  late: readonly string[];
+}
+
+/** Which node runs what just now: of no meaning in another database. */
+const LEFT_BEHIND = new Set(['service_states']);
+
+/** Rows in these alone do not make a database one that is in use. */
+export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens']);
+
+const KINDS: readonly [type: RegExp, kind: CellKind][] = [
+  [/^uuid$/, 'uuid'],
+  [/^text$/, 'text'],
+  [/^integer$/, 'int'],
+  [/^boolean$/, 'bool'],
+  [/^double precision$/, 'float'],
+  [/^timestamp/, 'timestamp'],
+  [/^json$/, 'json'],
+  [/^jsonb$/, 'list'],
+];
+
+interface Candidate extends TableShape {
+  references: { table: string; columns: string[]; optional: boolean }[];
+}
+
+/** Every table that is moved, each after the tables that its foreign keys name. */
+export const tablesInOrder: readonly TableShape[] = inOrder(candidates());
+
+/** The whole schema, the tables that are left behind included. */
+export const everyTable: readonly string[] = [...tablesInOrder.map(({ name }) => name), ...LEFT_BEHIND];
+
+function candidates(): Candidate[] {
+  return Object.values(defineTables(postgresKit))
+    .map((table) => getTableConfig(table as unknown as PgTable))
+    .filter(({ name }) => !LEFT_BEHIND.has(name))
+    .map(({ name, columns, primaryKeys, foreignKeys }) => {
+      const single = columns.filter(({ primary }) => primary);
+      return {
+        name,
+        columns: columns.map((column) => ({ name: column.name, kind: kindOf(`${name}.${column.name}`, column.getSQLType()) })),
+        key: (single.length > 0 ? single : (primaryKeys[0]?.columns ?? [])).map((column) => column.name),
+        late: [],
+        references: foreignKeys.map((key) => {
+          const { columns: from, foreignTable } = key.reference();
+          return {
+            table: getTableConfig(foreignTable).name,
+            columns: from.map((column) => column.name),
+            optional: from.every((column) => !column.notNull),
+          };
+        }),
+      };
+    });
+}
+
+function kindOf(column: string, type: string): CellKind {
+  const found = KINDS.find(([pattern]) => pattern.test(type));
+  if (!found) throw new Error(`${column}: no way to move the type ${type}`);
+  return found[1];
+}
+
+/** Where tables refer to each other in a circle, the first whose references may all be NULL goes first and is filled in later. */
+function inOrder(tables: readonly Candidate[]): TableShape[] {
+  const waiting = [...tables];
+  const placed: TableShape[] = [];
+  const isPlaced = (name: string) => placed.some((table) => table.name === name);
+  while (waiting.length > 0) {
+    const open = (table: Candidate) => table.references.filter((reference) => reference.table !== table.name && !isPlaced(reference.table));
+    const free = waiting.find((table) => open(table).length === 0);
+    const next = free ?? waiting.find((table) => open(table).every(({ optional }) => optional));
+    if (!next) throw new Error('the foreign keys form a circle that cannot be opened');
+    const { references: _references, ...shape } = next;
+    const late = open(next).flatMap(({ columns }) => columns);
+    waiting.splice(waiting.indexOf(next), 1);
+    placed.push({ ...shape, late });
+  }
+  return placed;
+}
+
+/** The rows whose late columns must be filled in: key and late columns of those that have any. */
+export function lateRows(table: TableShape): TableShape {
+  const wanted = [...table.key, ...table.late];
+  return { ...table, columns: wanted.map((name) => table.columns.find((column) => column.name === name)!) };
+}

@@ -1,0 +1,53 @@
+import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
+import { PostgresStore } from './postgres-store.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import type { Store } from './store.ts';
+
+export interface StoreOptions {
+  /** `sqlite:PATH` or `postgres://…`. */
+  databaseUrl: string;
+  /** The folder that holds `sqlite/` and `postgres/`. */
+  migrationsFolder: string;
+  synchronous: 'normal' | 'full';
+  busyTimeoutSeconds: number;
+  poolSize: number;
+  connectTimeoutSeconds: number;
+  statementTimeoutSeconds: number;
+  now: () => string;
+  onError: (error: unknown) => void;
+}
+
+export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
+
+export const sqliteFileOf = (url: string) => url.replace(/^sqlite:(\/\/)?/, '');
+
+/** Opens the database that the URL names, migrated to this release. */
+export async function openStore(options: StoreOptions): Promise<{ store: Store; migrated: MigrationReport }> {
+  const { databaseUrl, migrationsFolder } = options;
+  if (isPostgresUrl(databaseUrl)) {
+    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now);
+    return {
+      migrated,
+      store: new PostgresStore({
+        url: databaseUrl,
+        poolSize: options.poolSize,
+        connectTimeoutSeconds: options.connectTimeoutSeconds,
+        statementTimeoutSeconds: options.statementTimeoutSeconds,
+        onHookError: options.onError,
+        onPoolError: options.onError,
+      }),
+    };
+  }
+  const file = sqliteFileOf(databaseUrl);
+  const migrations = readMigrations(migrationsFolder, 'sqlite');
+  // the file is claimed before it is touched: a second service must not migrate it under the first
+  const store = new SqliteStore({
+    file,
+    synchronous: options.synchronous,
+    busyTimeoutSeconds: options.busyTimeoutSeconds,
+    onHookError: options.onError,
+    migrate: (path) => migrateSqlite(path, migrations, options.now),
+  });
+  return { store, migrated: store.migrated };
+}

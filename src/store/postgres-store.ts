@@ -1,0 +1,120 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { postgresDialect } from './dialect/postgres.ts';
+import { isRetryable, toApiError } from './errors.ts';
+import type { Db, Reader, Store, Tx } from './store.ts';
+import { OpenTransaction } from './transactions.ts';
+
+export interface PostgresOptions {
+  url: string;
+  /** Most connections of this process. */
+  poolSize: number;
+  /** How long a request waits for a free connection, in seconds. */
+  connectTimeoutSeconds: number;
+  /** Statements that run longer are cancelled and answered with 503, in seconds; 0 = never. */
+  statementTimeoutSeconds: number;
+  onHookError: (error: unknown) => void;
+  onPoolError: (error: Error) => void;
+}
+
+/**
+ * Left as text for the columns to decode: json and jsonb (losslessly) and timestamps (microseconds). Counts and sums fit a double. Set for the whole
+ * process, because the query builder asks the driver's global table.
+ */
+for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.builtins.TIMESTAMPTZ])
+  pg.types.setTypeParser(oid, (value: string) => value);
+for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
+
+/** A statement is given up when its timeout has passed and the server has said nothing for this much longer. */
+const SILENCE_SECONDS = 5;
+
+/** Deadlocks and serialization failures are rare and short: try the whole transaction again before the client must. */
+const ATTEMPTS = 3;
+const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01)$/;
+
+/** PostgreSQL through a pool. Sessions run in UTC; json, numbers of 64 bits and timestamps arrive as text and are decoded by the columns. */
+export class PostgresStore implements Store {
+  readonly reader: Reader;
+  readonly pool: pg.Pool;
+  private readonly options: PostgresOptions;
+  /** One query builder per connection, so that prepared statements live as long as it. */
+  private readonly builders = new WeakMap<pg.PoolClient, Db>();
+
+  constructor(options: PostgresOptions) {
+    this.options = options;
+    this.pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize,
+      connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
+      statement_timeout: options.statementTimeoutSeconds * 1000 || undefined,
+      // for a server that does not even say that it timed out
+      query_timeout: options.statementTimeoutSeconds > 0 ? (options.statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
+      keepAlive: true,
+      options: '-c timezone=UTC',
+      application_name: 'contralto',
+    });
+    this.pool.on('error', options.onPoolError);
+    this.reader = { db: drizzle(this.pool) as unknown as Db, dialect: postgresDialect };
+  }
+
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
+        throw toApiError(error) ?? error;
+      }
+    }
+  }
+
+  async ping(): Promise<void> {
+    try {
+      await this.pool.query('select 1');
+    } catch (error) {
+      throw toApiError(error) ?? error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const tx = new OpenTransaction(this.builderOf(client), postgresDialect);
+    let broken: Error | undefined;
+    let result: T;
+    try {
+      await client.query('begin');
+      result = await work(tx);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      if (isRetryable(error) && !WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) broken ??= error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+    tx.committed(this.options.onHookError);
+    return result;
+  }
+
+  private builderOf(client: pg.PoolClient): Db {
+    const known = this.builders.get(client);
+    if (known) return known;
+    // a connection that breaks says so to the statement under way, or to the next one; unheard, the event would end the process
+    client.on('error', () => undefined);
+    const builder = drizzle(client) as unknown as Db;
+    this.builders.set(client, builder);
+    return builder;
+  }
+}
+
+function sqlState(error: unknown): string {
+  let current = error as { code?: unknown; cause?: unknown };
+  while (current && typeof current.code !== 'string' && current.cause) current = current.cause as typeof current;
+  return typeof current?.code === 'string' ? current.code : '';
+}

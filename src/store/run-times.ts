@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Instant, secondsBetween } from '../instant.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import type { StateType } from './schema/shapes.ts';
+import type { flowRuns, taskRuns } from './schema/tables.ts';
+
+/** Both kinds of run keep the same clocks. */
+export type RunTable = typeof flowRuns | typeof taskRuns;
+
+export interface RunClocks {
+  stateType: StateType | null;
+  stateTimestamp: Instant | null;
+  totalRunTime: number;
+  startTime: Instant | null;
+  expectedStartTime: Instant | null;
+}
+
+const TERMINAL = new Set<StateType | null>(['COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED']);
+
+/** Seconds spent running up to now, the stretch under way included (spec 01 C.11). */
+export function estimatedRunTime(run: RunClocks, now: Instant): number {
+  if (run.stateType !== 'RUNNING' || run.stateTimestamp === null) return run.totalRunTime;
+  return run.totalRunTime + Math.max(0, secondsBetween(run.stateTimestamp, now));
+}
+
+/** Seconds by which the run started, or is about to start, after its expected time; never negative (spec 01 C.11). */
+export function estimatedStartTimeDelta({ startTime, expectedStartTime, stateType }: RunClocks, now: Instant): number {
+  if (expectedStartTime === null) return 0;
+  if (startTime !== null) return startTime > expectedStartTime ? secondsBetween(expectedStartTime, startTime) : 0;
+  return expectedStartTime < now && !TERMINAL.has(stateType) ? secondsBetween(expectedStartTime, now) : 0;
+}
+
+/** {@link estimatedRunTime} in the database. */
+export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
+  const underWay = dialect.greatest(dialect.secondsBetween(runs.stateTimestamp, sql`${now}`), 0);
+  return sql`(${runs.totalRunTime} + case when ${runs.stateType} = 'RUNNING' then coalesce(${underWay}, 0) else 0 end)`;
+}
+
+/** {@link estimatedStartTimeDelta} in the database. */
+export function estimatedStartTimeDeltaSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
+  const { startTime, expectedStartTime, stateType } = runs;
+  return sql`(case
+    when ${startTime} > ${expectedStartTime} then ${dialect.secondsBetween(expectedStartTime, startTime)}
+    when ${startTime} is null and ${expectedStartTime} < ${now} and ${stateType} not in ('COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED')
+      then ${dialect.secondsBetween(expectedStartTime, sql`${now}`)}
+    else 0 end)`;
+}

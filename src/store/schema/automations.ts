@@ -1,0 +1,41 @@
+import type { JsonObject } from './shapes.ts';
+import type { Kit } from './sqlite-kit.ts';
+
+export const defineAutomations = (k: Kit) => {
+  const automations = k.table(
+    'automations',
+    {
+      id: k.uuid('id').primaryKey(),
+      created: k.timestamp('created').notNull(),
+      updated: k.timestamp('updated').notNull(),
+      name: k.text('name').notNull(),
+      description: k.text('description').notNull(),
+      enabled: k.bool('enabled').notNull(),
+      tags: k.list('tags').notNull(),
+      trigger: k.json<JsonObject>('trigger').notNull(),
+      actions: k.json<JsonObject[]>('actions').notNull(),
+      actionsOnTrigger: k.json<JsonObject[]>('actions_on_trigger').notNull(),
+      actionsOnResolve: k.json<JsonObject[]>('actions_on_resolve').notNull(),
+    },
+    (t) => [
+      k.index('automations_name').on(t.name),
+      k.index('automations_created').on(t.created),
+      k.index('automations_updated').on(t.updated),
+    ],
+  );
+
+  const automationRelatedResources = k.table(
+    'automation_related_resources',
+    {
+      automationId: k
+        .uuid('automation_id')
+        .notNull()
+        .references(() => automations.id, { onDelete: 'cascade' }),
+      resourceId: k.text('resource_id').notNull(),
+      owned: k.bool('owned').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.automationId, t.resourceId] }), k.index('automation_related_resources_resource').on(t.resourceId)],
+  );
+
+  return { automations, automationRelatedResources };
+};

@@ -1,0 +1,51 @@
+import type { Kit } from './sqlite-kit.ts';
+
+/** Limits and the leases on their slots (spec 07). A lease names its limits without a foreign key: it outlives them harmlessly. */
+export const defineConcurrency = (k: Kit) => {
+  const concurrencyLimits = k.table(
+    'concurrency_limits',
+    {
+      id: k.uuid('id').primaryKey(),
+      created: k.timestamp('created').notNull(),
+      updated: k.timestamp('updated').notNull(),
+      name: k.text('name').notNull(),
+      limit: k.int('limit').notNull(),
+      active: k.bool('active').notNull(),
+      activeSlots: k.int('active_slots').notNull(),
+      deniedSlots: k.int('denied_slots').notNull(),
+      slotDecayPerSecond: k.float('slot_decay_per_second').notNull(),
+      avgSlotOccupancySeconds: k.float('avg_slot_occupancy_seconds').notNull(),
+      /** Since when the stored counters decay: one clock each, so that a denial does not restart the other (spec 07 §2). */
+      activeSlotsSince: k.timestamp('active_slots_since').notNull(),
+      deniedSlotsSince: k.timestamp('denied_slots_since').notNull(),
+    },
+    (t) => [k.uniqueIndex('concurrency_limits_name').on(t.name)],
+  );
+
+  const concurrencyLeases = k.table(
+    'concurrency_leases',
+    {
+      id: k.uuid('id').primaryKey(),
+      created: k.timestamp('created').notNull(),
+      expires: k.timestamp('expires').notNull(),
+      slots: k.int('slots').notNull(),
+      holderType: k.text('holder_type').$type<'flow_run' | 'task_run' | 'deployment'>(),
+      holderId: k.uuid('holder_id'),
+    },
+    (t) => [k.index('concurrency_leases_expires').on(t.expires), k.index('concurrency_leases_holder').on(t.holderId)],
+  );
+
+  const concurrencyLeaseLimits = k.table(
+    'concurrency_lease_limits',
+    {
+      leaseId: k
+        .uuid('lease_id')
+        .notNull()
+        .references(() => concurrencyLeases.id, { onDelete: 'cascade' }),
+      limitId: k.uuid('limit_id').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.leaseId, t.limitId] }), k.index('concurrency_lease_limits_limit').on(t.limitId)],
+  );
+
+  return { concurrencyLimits, concurrencyLeases, concurrencyLeaseLimits };
+};

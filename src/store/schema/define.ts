@@ -1,0 +1,37 @@
+import { defineAutomations } from './automations.ts';
+import { defineBlockDocuments, defineBlockReferences, defineBlockSchemas, defineBlockTypes } from './blocks.ts';
+import { defineConcurrency } from './concurrency.ts';
+import { defineDeployments } from './deployments.ts';
+import { defineEvents } from './events.ts';
+import { defineFlows } from './flows.ts';
+import { defineRecords } from './records.ts';
+import { defineRuns } from './runs.ts';
+import type { Kit } from './sqlite-kit.ts';
+import { defineWorkers, defineWorkPools, defineWorkQueues } from './work-pools.ts';
+
+/** The whole schema, as a function of the kit that says how columns are declared. */
+export function defineTables(k: Kit) {
+  const flows = defineFlows(k);
+  const workPools = defineWorkPools(k);
+  const workQueues = defineWorkQueues(k, workPools);
+  const blockTypes = defineBlockTypes(k);
+  const blockSchemas = defineBlockSchemas(k, blockTypes);
+  const blockDocuments = defineBlockDocuments(k, blockTypes, blockSchemas);
+  const concurrency = defineConcurrency(k);
+  return {
+    flows,
+    workPools,
+    workQueues,
+    ...defineWorkers(k, workPools),
+    blockTypes,
+    blockSchemas,
+    blockDocuments,
+    ...defineBlockReferences(k, blockSchemas, blockDocuments),
+    ...concurrency,
+    ...defineDeployments(k, { flows, workQueues, blockDocuments, concurrencyLimits: concurrency.concurrencyLimits }),
+    ...defineRuns(k, { flows, workQueues, blockDocuments }),
+    ...defineRecords(k),
+    ...defineEvents(k),
+    ...defineAutomations(k),
+  };
+}

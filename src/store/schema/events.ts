@@ -1,0 +1,42 @@
+import type { JsonObject } from './shapes.ts';
+import type { Kit } from './sqlite-kit.ts';
+
+export type ResourceLabels = { [label: string]: string };
+
+/** The event store, which is also the outbox: a change and its event are written in one transaction (design §7). */
+export const defineEvents = (k: Kit) => ({
+  events: k.table(
+    'events',
+    {
+      id: k.uuid('id').primaryKey(),
+      occurred: k.timestamp('occurred').notNull(),
+      event: k.text('event').notNull(),
+      resourceId: k.text('resource_id').notNull(),
+      resource: k.json<ResourceLabels>('resource').notNull(),
+      related: k.json<ResourceLabels[]>('related').notNull(),
+      payload: k.json<JsonObject>('payload').notNull(),
+      received: k.timestamp('received').notNull(),
+      follows: k.uuid('follows'),
+    },
+    (t) => [
+      k.index('events_occurred').on(t.occurred, t.id),
+      k.index('events_name').on(t.event, t.occurred, t.id),
+      k.index('events_resource').on(t.resourceId, t.occurred),
+    ],
+  ),
+
+  /** One row per involved resource; `role` is empty for the primary one; `labels` without id and role. No foreign key: retention deletes by age. */
+  eventResources: k.table(
+    'event_resources',
+    {
+      eventId: k.uuid('event_id').notNull(),
+      /** Position: 0 is the primary resource. */
+      position: k.int('position').notNull(),
+      occurred: k.timestamp('occurred').notNull(),
+      resourceId: k.text('resource_id').notNull(),
+      role: k.text('role').notNull(),
+      labels: k.json<ResourceLabels>('labels').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.eventId, t.position] }), k.index('event_resources_resource').on(t.resourceId, t.occurred)],
+  ),
+});

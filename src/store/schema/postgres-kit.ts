@@ -1,0 +1,43 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Kit } from './sqlite-kit.ts';
+
+/** Only declares: migrations are generated from it and the parity test reads it. Queries use the SQLite variant, see sqlite-kit.ts. */
+const declarations = {
+  table: pgTable,
+  uuid: (name: string) => uuid(name),
+  text: (name: string) => text(name),
+  int: (name: string) => integer(name),
+  float: (name: string) => doublePrecision(name),
+  bool: (name: string) => boolean(name),
+  timestamp: (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'string' }),
+  json: (name: string) => json(name),
+  list: (name: string) => jsonb(name),
+  /** NULL stands first, as on SQLite, so that one ORDER BY serves both (spec 02 §5). */
+  index: (name: string) => {
+    const builder = index(name);
+    return { on: (...columns: PgColumn[]) => builder.on(...(columns.map(nullsFirst) as [PgColumn])) };
+  },
+  uniqueIndex,
+  primaryKey,
+};
+
+function nullsFirst(column: PgColumn): PgColumn {
+  const ordered = column as PgColumn & { asc?: () => { nullsFirst: () => unknown } };
+  return ordered.asc && !column.notNull ? (ordered.asc().nullsFirst() as PgColumn) : column;
+}
+
+export const postgresKit = declarations as unknown as Kit;

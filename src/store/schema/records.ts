@@ -1,0 +1,95 @@
+import type { JsonValue } from '../../json/json.ts';
+import type { JsonObject } from './shapes.ts';
+import type { Kit } from './sqlite-kit.ts';
+
+const stamps = (k: Kit) => ({
+  id: k.uuid('id').primaryKey(),
+  created: k.timestamp('created').notNull(),
+  updated: k.timestamp('updated').notNull(),
+});
+
+const artifactColumns = (k: Kit) => ({
+  type: k.text('type'),
+  description: k.text('description'),
+  data: k.json('data'),
+  metadata: k.json<{ [key: string]: string } | null>('metadata'),
+  flowRunId: k.uuid('flow_run_id'),
+  taskRunId: k.uuid('task_run_id'),
+});
+
+/** What runs leave behind, and small named values. No foreign keys to runs: logs and artifacts outlive them (spec 04 §4, §5.1). */
+export const defineRecords = (k: Kit) => ({
+  logs: k.table(
+    'logs',
+    {
+      ...stamps(k),
+      name: k.text('name').notNull(),
+      level: k.int('level').notNull(),
+      message: k.text('message').notNull(),
+      timestamp: k.timestamp('timestamp').notNull(),
+      flowRunId: k.uuid('flow_run_id'),
+      taskRunId: k.uuid('task_run_id'),
+    },
+    (t) => [
+      k.index('logs_flow_run').on(t.flowRunId, t.timestamp, t.id),
+      k.index('logs_task_run').on(t.taskRunId, t.timestamp, t.id),
+      k.index('logs_timestamp').on(t.timestamp, t.id),
+    ],
+  ),
+
+  artifacts: k.table('artifacts', { ...stamps(k), key: k.text('key'), ...artifactColumns(k) }, (t) => [
+    k.index('artifacts_key').on(t.key, t.created),
+    k.index('artifacts_flow_run').on(t.flowRunId),
+    k.index('artifacts_task_run').on(t.taskRunId),
+    k.index('artifacts_updated').on(t.updated),
+  ]),
+
+  /** One row per key: the latest version, copied. */
+  artifactCollections: k.table(
+    'artifact_collections',
+    { ...stamps(k), key: k.text('key').notNull(), latestId: k.uuid('latest_id').notNull(), ...artifactColumns(k) },
+    (t) => [
+      k.uniqueIndex('artifact_collections_key').on(t.key),
+      k.index('artifact_collections_latest').on(t.latestId),
+      k.index('artifact_collections_flow_run').on(t.flowRunId),
+      k.index('artifact_collections_task_run').on(t.taskRunId),
+    ],
+  ),
+
+  variables: k.table(
+    'variables',
+    { ...stamps(k), name: k.text('name').notNull(), value: k.json<JsonValue>('value'), tags: k.list('tags').notNull() },
+    (t) => [k.uniqueIndex('variables_name').on(t.name)],
+  ),
+
+  savedSearches: k.table(
+    'saved_searches',
+    { ...stamps(k), name: k.text('name').notNull(), filters: k.json<JsonValue[]>('filters').notNull() },
+    (t) => [k.uniqueIndex('saved_searches_name').on(t.name)],
+  ),
+
+  /** The service's own named values: encryption key, default result storage. */
+  configurations: k.table(
+    'configurations',
+    { ...stamps(k), key: k.text('key').notNull(), value: k.json<JsonObject>('value').notNull() },
+    (t) => [k.uniqueIndex('configurations_key').on(t.key)],
+  ),
+
+  csrfTokens: k.table(
+    'csrf_tokens',
+    { ...stamps(k), token: k.text('token').notNull(), client: k.text('client').notNull(), expiration: k.timestamp('expiration').notNull() },
+    (t) => [k.uniqueIndex('csrf_tokens_client').on(t.client), k.index('csrf_tokens_expiration').on(t.expiration)],
+  ),
+
+  /** One row per background service: which node runs it now and how the last pass went. */
+  serviceStates: k.table('service_states', {
+    name: k.text('name').primaryKey(),
+    holder: k.text('holder'),
+    leaseExpires: k.timestamp('lease_expires'),
+    lastStarted: k.timestamp('last_started'),
+    lastDurationSeconds: k.float('last_duration_seconds'),
+    lastError: k.text('last_error'),
+    itemsHandled: k.int('items_handled').notNull(),
+    passes: k.int('passes').notNull(),
+  }),
+});

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { defineBlockDocuments } from './blocks.ts';
+import type { defineFlows } from './flows.ts';
+import type { FlowRunPolicy, JsonObject, Labels, StateDetails, StateType, TaskRunPolicy } from './shapes.ts';
+import type { Kit } from './sqlite-kit.ts';
+import type { defineWorkQueues } from './work-pools.ts';
+
+interface Neighbours {
+  flows: ReturnType<typeof defineFlows>;
+  workQueues: ReturnType<typeof defineWorkQueues>;
+  blockDocuments: ReturnType<typeof defineBlockDocuments>;
+}
+
+/** The current state and the clocks, the same on both kinds of run (spec 03 §6). `totalRunTime` is in seconds. */
+const progress = (k: Kit) => ({
+  stateId: k.uuid('state_id'),
+  stateType: k.text('state_type').$type<StateType>(),
+  stateName: k.text('state_name'),
+  stateTimestamp: k.timestamp('state_timestamp'),
+  runCount: k.int('run_count').notNull(),
+  expectedStartTime: k.timestamp('expected_start_time'),
+  nextScheduledStartTime: k.timestamp('next_scheduled_start_time'),
+  startTime: k.timestamp('start_time'),
+  endTime: k.timestamp('end_time'),
+  totalRunTime: k.float('total_run_time').notNull(),
+});
+
+/** One row per written state. `data` is inline only where the recorder wrote it; otherwise it is the artifact's (spec 03 §1.5, 04 §1.7). */
+const stateColumns = (k: Kit) => ({
+  id: k.uuid('id').primaryKey(),
+  timestamp: k.timestamp('timestamp').notNull(),
+  type: k.text('type').notNull().$type<StateType>(),
+  name: k.text('name').notNull(),
+  message: k.text('message'),
+  details: k.json<StateDetails>('details').notNull(),
+  data: k.json('data'),
+  resultArtifactId: k.uuid('result_artifact_id'),
+});
+
+export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighbours) => {
+  const flowRuns = k.table(
+    'flow_runs',
+    {
+      id: k.uuid('id').primaryKey(),
+      created: k.timestamp('created').notNull(),
+      updated: k.timestamp('updated').notNull(),
+      flowId: k
+        .uuid('flow_id')
+        .notNull()
+        .references(() => flows.id, { onDelete: 'cascade' }),
+      name: k.text('name').notNull(),
+      ...progress(k),
+      deploymentId: k.uuid('deployment_id'),
+      deploymentVersion: k.text('deployment_version'),
+      workQueueId: k.uuid('work_queue_id').references(() => workQueues.id, { onDelete: 'set null' }),
+      workQueueName: k.text('work_queue_name'),
+      flowVersion: k.text('flow_version'),
+      parameters: k.json<JsonObject>('parameters').notNull(),
+      idempotencyKey: k.text('idempotency_key'),
+      context: k.json<JsonObject>('context').notNull(),
+      empiricalPolicy: k.json<FlowRunPolicy>('empirical_policy').notNull(),
+      /** `empiricalPolicy.retry_type` once more: polls skip in-process retries by it (spec 06 §4). */
+      retryType: k.text('retry_type'),
+      tags: k.list('tags').notNull(),
+      labels: k.json<Labels>('labels').notNull(),
+      parentTaskRunId: k.uuid('parent_task_run_id').references((): AnySQLiteColumn => taskRuns.id, { onDelete: 'set null' }),
+      autoScheduled: k.bool('auto_scheduled').notNull(),
+      infrastructureDocumentId: k.uuid('infrastructure_document_id').references(() => blockDocuments.id, { onDelete: 'cascade' }),
+      infrastructurePid: k.text('infrastructure_pid'),
+      createdById: k.uuid('created_by_id'),
+      createdByType: k.text('created_by_type'),
+      createdByName: k.text('created_by_name'),
+      jobVariables: k.json<JsonObject | null>('job_variables'),
+    },
+    // every index is paid for by each transition: those on columns that most runs leave empty hold the others only
+    (t) => [
+      k.uniqueIndex('flow_runs_idempotency').on(t.flowId, t.idempotencyKey),
+      k.index('flow_runs_start').on(sql`coalesce(start_time, expected_start_time)`),
+      k.index('flow_runs_flow_start').on(t.flowId, sql`coalesce(start_time, expected_start_time)`),
+      k.index('flow_runs_state_start').on(t.stateType, sql`coalesce(start_time, expected_start_time)`),
+      k
+        .index('flow_runs_deployment_start')
+        .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`)
+        .where(sql`deployment_id is not null`),
+      k.index('flow_runs_expected').on(t.expectedStartTime),
+      k.index('flow_runs_end').on(t.endTime),
+      k.index('flow_runs_state_name').on(t.stateName, t.nextScheduledStartTime),
+      k.index('flow_runs_name').on(t.name),
+      k.index('flow_runs_work_queue_name').on(t.workQueueName).where(sql`work_queue_name is not null`),
+      k.index('flow_runs_parent').on(t.parentTaskRunId).where(sql`parent_task_run_id is not null`),
+      k.index('flow_runs_infrastructure').on(t.infrastructureDocumentId).where(sql`infrastructure_document_id is not null`),
+      k.index('flow_runs_created_by').on(t.createdById).where(sql`created_by_id is not null`),
+      // services look for runs that have been cancelling or paused for long
+      k.index('flow_runs_held_up').on(t.stateType, t.stateTimestamp).where(sql`state_type in ('CANCELLING', 'PAUSED')`),
+      // polls: due runs of a queue in the order of their time, and the runs that hold a place in it
+      k.index('flow_runs_due').on(t.workQueueId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
+      k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
+      // runner polls, and the scheduler's count of what a schedule has ahead of it
+      k.index('flow_runs_deployment_due').on(t.deploymentId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
+      k
+        .index('flow_runs_scheduled_by')
+        .on(t.deploymentId, t.createdById, t.nextScheduledStartTime)
+        .where(sql`state_type = 'SCHEDULED' and auto_scheduled`),
+      k.index('flow_runs_next_scheduled').on(t.nextScheduledStartTime, t.id).where(sql`next_scheduled_start_time is not null`),
+    ],
+  );
+
+  /** The tags of flow runs once more, so that a tag is found by index among millions of runs. */
+  const flowRunTags = k.table(
+    'flow_run_tags',
+    {
+      flowRunId: k
+        .uuid('flow_run_id')
+        .notNull()
+        .references(() => flowRuns.id, { onDelete: 'cascade' }),
+      tag: k.text('tag').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.flowRunId, t.tag] }), k.index('flow_run_tags_tag').on(t.tag, t.flowRunId)],
+  );
+
+  const flowRunStates = k.table(
+    'flow_run_states',
+    {
+      ...stateColumns(k),
+      flowRunId: k
+        .uuid('flow_run_id')
+        .notNull()
+        .references(() => flowRuns.id, { onDelete: 'cascade' }),
+    },
+    (t) => [
+      k.uniqueIndex('flow_run_states_run').on(t.flowRunId, t.timestamp),
+      k.index('flow_run_states_type').on(t.type, t.name, t.timestamp),
+      k.index('flow_run_states_result').on(t.resultArtifactId),
+    ],
+  );
+
+  const flowRunInputs = k.table(
+    'flow_run_inputs',
+    {
+      id: k.uuid('id').primaryKey(),
+      created: k.timestamp('created').notNull(),
+      updated: k.timestamp('updated').notNull(),
+      flowRunId: k
+        .uuid('flow_run_id')
+        .notNull()
+        .references(() => flowRuns.id, { onDelete: 'cascade' }),
+      key: k.text('key').notNull(),
+      value: k.text('value').notNull(),
+      sender: k.text('sender'),
+    },
+    (t) => [k.uniqueIndex('flow_run_inputs_key').on(t.flowRunId, t.key)],
+  );
+
+  const taskRuns = k.table(
+    'task_runs',
+    {
+      id: k.uuid('id').primaryKey(),
+      created: k.timestamp('created').notNull(),
+      updated: k.timestamp('updated').notNull(),
+      flowRunId: k.uuid('flow_run_id').references(() => flowRuns.id, { onDelete: 'cascade' }),
+      name: k.text('name').notNull(),
+      taskKey: k.text('task_key').notNull(),
+      dynamicKey: k.text('dynamic_key').notNull(),
+      cacheKey: k.text('cache_key'),
+      cacheExpiration: k.timestamp('cache_expiration'),
+      taskVersion: k.text('task_version'),
+      flowRunRunCount: k.int('flow_run_run_count').notNull(),
+      empiricalPolicy: k.json<TaskRunPolicy>('empirical_policy').notNull(),
+      taskInputs: k.json<JsonObject>('task_inputs').notNull(),
+      tags: k.list('tags').notNull(),
+      labels: k.json<Labels | null>('labels'),
+      ...progress(k),
+      /** Background tasks: since when the run waits to be handed to a task worker; null = not waiting (spec 04 §2.3). */
+      queuedAt: k.timestamp('queued_at'),
+      /** The queue it waits in; `retry` is served first. */
+      queue: k.text('queue').$type<'scheduled' | 'retry'>(),
+    },
+    (t) => [
+      k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
+      k.index('task_runs_task_key').on(t.taskKey, t.dynamicKey).where(sql`flow_run_id is null`),
+      k.index('task_runs_state_start').on(t.stateType, t.startTime),
+      k.index('task_runs_state_name').on(t.stateName),
+      k.index('task_runs_start').on(t.startTime),
+      k.index('task_runs_expected').on(t.expectedStartTime),
+      k.index('task_runs_next_scheduled').on(t.nextScheduledStartTime),
+      k.index('task_runs_end').on(t.endTime),
+      k.index('task_runs_name').on(t.name),
+      k.index('task_runs_queued').on(t.taskKey, t.queue, t.queuedAt).where(sql`queued_at is not null`),
+    ],
+  );
+
+  const taskRunTags = k.table(
+    'task_run_tags',
+    {
+      taskRunId: k
+        .uuid('task_run_id')
+        .notNull()
+        .references(() => taskRuns.id, { onDelete: 'cascade' }),
+      tag: k.text('tag').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.taskRunId, t.tag] }), k.index('task_run_tags_tag').on(t.tag, t.taskRunId)],
+  );
+
+  const taskRunStates = k.table(
+    'task_run_states',
+    {
+      ...stateColumns(k),
+      taskRunId: k
+        .uuid('task_run_id')
+        .notNull()
+        .references(() => taskRuns.id, { onDelete: 'cascade' }),
+    },
+    (t) => [
+      k.uniqueIndex('task_run_states_run').on(t.taskRunId, t.timestamp),
+      k.index('task_run_states_type').on(t.type, t.name, t.timestamp),
+      k.index('task_run_states_result').on(t.resultArtifactId),
+    ],
+  );
+
+  /** Completed states by cache key; rows outlive the runs that made them (spec 03 T1, T9). */
+  const taskRunStateCache = k.table(
+    'task_run_state_cache',
+    {
+      id: k.uuid('id').primaryKey(),
+      created: k.timestamp('created').notNull(),
+      cacheKey: k.text('cache_key').notNull(),
+      cacheExpiration: k.timestamp('cache_expiration'),
+      taskRunStateId: k.uuid('task_run_state_id').notNull(),
+    },
+    (t) => [k.index('task_run_state_cache_key').on(t.cacheKey, t.created)],
+  );
+
+  return { flowRuns, flowRunTags, flowRunStates, flowRunInputs, taskRuns, taskRunTags, taskRunStates, taskRunStateCache };
+};

@@ -1,0 +1,49 @@
+import type { JsonValue } from '../../json/json.ts';
+
+/** Shapes of JSON columns. They are the wire shapes; timestamps inside them are in the fixed-width form of an Instant. */
+export type JsonObject = { [key: string]: JsonValue };
+export type Labels = { [key: string]: JsonValue };
+
+/** spec 03 §1.6 */
+export interface FlowRunPolicy {
+  max_retries: number;
+  retry_delay_seconds: number;
+  retries: number | null;
+  retry_delay: number | null;
+  pause_keys: string[];
+  resuming: boolean;
+  retry_type: 'in_process' | 'reschedule' | null;
+}
+
+/** spec 04 §1.1 */
+export interface TaskRunPolicy {
+  max_retries: number;
+  retry_delay_seconds: number;
+  retries: number | null;
+  retry_delay: number | number[] | null;
+  retry_jitter_factor: number | null;
+}
+
+/** spec 03 §1.4: all eighteen keys are always there. */
+export interface StateDetails {
+  flow_run_id: string | null;
+  task_run_id: string | null;
+  child_flow_run_id: string | null;
+  scheduled_time: string | null;
+  cache_key: string | null;
+  cache_expiration: string | null;
+  deferred: boolean | null;
+  untrackable_result: boolean;
+  pause_timeout: string | null;
+  pause_reschedule: boolean;
+  pause_key: string | null;
+  run_input_keyset: { [key: string]: string } | null;
+  refresh_cache: boolean | null;
+  retriable: boolean | null;
+  transition_id: string | null;
+  task_parameters_id: string | null;
+  traceparent: string | null;
+  deployment_concurrency_lease_id: string | null;
+}
+
+export type StateType = 'SCHEDULED' | 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'CRASHED' | 'PAUSED' | 'CANCELLING';

@@ -1,0 +1,57 @@
+import { customType, index, integer, primaryKey, real, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Instant } from '../../instant.ts';
+import { type JsonValue, parseJson, stringifyJson } from '../../json/json.ts';
+
+/**
+ * The codecs of the columns. They are neutral to the dialect: what `toDriver` makes is accepted by both drivers, and `fromDriver` reads the answers
+ * of both. So the tables made by this kit serve the queries on SQLite and on PostgreSQL; the PostgreSQL kit only says how the same columns are
+ * declared there (native uuid, timestamptz, json, boolean).
+ */
+const uuid = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
+const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
+
+/** PostgreSQL answers `2026-01-02 03:04:05.678901+00` (the session runs in UTC), SQLite the stored fixed-width form. */
+const timestamp = customType<{ data: Instant; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: (value) => (value.charCodeAt(10) === 84 ? value : fromPostgresTimestamp(value)),
+});
+
+const bool = customType<{ data: boolean; driverData: number | boolean }>({
+  dataType: () => 'integer',
+  toDriver: (value) => (value ? 1 : 0),
+  fromDriver: (value) => value === 1 || value === true,
+});
+
+function jsonColumn<T>(name: string) {
+  return customType<{ data: T; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => stringifyJson(value as JsonValue),
+    fromDriver: (value) => (typeof value === 'string' ? (parseJson(value) as T) : (value as T)),
+  })(name);
+}
+
+/** The fixed-width form of what PostgreSQL answers in a session that runs in UTC. */
+export function fromPostgresTimestamp(value: string): Instant {
+  const fraction = value.charCodeAt(19) === 46 ? value.slice(20, value.search(/[+-]\d\d(:?\d\d)*$/)) : '';
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(6, '0')}Z`;
+}
+
+export const sqliteKit = {
+  table: sqliteTable,
+  uuid: (name: string) => uuid(name),
+  text: (name: string) => text(name),
+  int: (name: string) => integer(name),
+  float: (name: string) => real(name),
+  bool: (name: string) => bool(name),
+  timestamp: (name: string) => timestamp(name),
+  /** Free-form JSON, kept to the digit. */
+  json: <T = JsonValue>(name: string) => jsonColumn<T>(name),
+  /** A JSON array of strings that queries look into. */
+  list: (name: string) => jsonColumn<string[]>(name),
+  index,
+  uniqueIndex,
+  primaryKey,
+};
+
+/** The vocabulary in which the schema is written; typed by the SQLite variant, which the queries use on both dialects. */
+export type Kit = typeof sqliteKit;

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { sqliteDialect } from './dialect/sqlite.ts';
+import { toApiError } from './errors.ts';
+import { claimFile, type FileClaim } from './file-claim.ts';
+import type { MigrationReport } from './migrate.ts';
+import { Mutex } from './mutex.ts';
+import type { Db, Reader, Store, Tx } from './store.ts';
+import { OpenTransaction } from './transactions.ts';
+
+export interface SqliteOptions {
+  /** Path of the database file. */
+  file: string;
+  /** `normal`: an acknowledged write survives a crash of the process; `full`: also a loss of power. */
+  synchronous: 'normal' | 'full';
+  /** How long a writer waits while another process holds the file, in seconds. */
+  busyTimeoutSeconds: number;
+  onHookError: (error: unknown) => void;
+  /** Runs after the file is claimed and before it is opened for use. */
+  migrate: (file: string) => MigrationReport;
+}
+
+/** Pause between two attempts to begin while another process writes. */
+const RETRY_MILLISECONDS = 15;
+
+/**
+ * SQLite in one file: one writer connection that transactions take in turn, one reader connection that sees only what is committed (WAL). The
+ * driver is synchronous, so that more connections would not run more at once.
+ */
+export class SqliteStore implements Store {
+  readonly reader: Reader;
+  private readonly writer: Database.Database;
+  private readonly readonly: Database.Database;
+  private readonly claim: FileClaim;
+  private readonly writerDb: Db;
+  private readonly turn = new Mutex();
+  readonly migrated: MigrationReport;
+  private readonly options: SqliteOptions;
+
+  constructor(options: SqliteOptions) {
+    this.options = options;
+    mkdirSync(dirname(options.file), { recursive: true });
+    this.claim = claimFile(options.file);
+    try {
+      this.migrated = options.migrate(options.file);
+    } catch (error) {
+      this.claim.release();
+      throw error;
+    }
+    this.writer = open(options);
+    this.readonly = open(options);
+    this.readonly.pragma('query_only = 1');
+    this.writerDb = drizzle(this.writer);
+    this.reader = { db: drizzle(this.readonly), dialect: sqliteDialect };
+  }
+
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const tx = new OpenTransaction(this.writerDb, sqliteDialect);
+    let result: T;
+    try {
+      result = await this.turn.hold(async () => {
+        await this.begin();
+        try {
+          const answer = await work(tx);
+          this.writer.exec('commit');
+          return answer;
+        } catch (error) {
+          if (this.writer.inTransaction) this.writer.exec('rollback');
+          throw error;
+        }
+      });
+    } catch (error) {
+      throw toApiError(error) ?? error;
+    }
+    tx.committed(this.options.onHookError);
+    return result;
+  }
+
+  async ping(): Promise<void> {
+    this.readonly.prepare('select 1').get();
+  }
+
+  async close(): Promise<void> {
+    await this.turn.hold(async () => {
+      this.readonly.close();
+      this.writer.close();
+      this.claim.release();
+    });
+  }
+
+  /** Waits for other processes without blocking this one. */
+  private async begin(): Promise<void> {
+    const deadline = Date.now() + this.options.busyTimeoutSeconds * 1000;
+    for (;;) {
+      try {
+        this.writer.exec('begin immediate');
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() > deadline) throw error;
+        await sleep(RETRY_MILLISECONDS);
+      }
+    }
+  }
+}
+
+function open({ file, synchronous }: SqliteOptions): Database.Database {
+  const connection = new Database(file, { timeout: 0 });
+  connection.pragma('journal_mode = wal');
+  connection.pragma('foreign_keys = on');
+  connection.pragma(`synchronous = ${synchronous}`);
+  connection.pragma('cache_size = -16000');
+  connection.pragma('temp_store = memory');
+  connection.pragma('mmap_size = 268435456');
+  // full Unicode case folding, which SQLite itself has not
+  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
+  return connection;
+}

@@ -1,0 +1,90 @@
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import type { Logger } from 'pino';
+import type { Handlers } from '../../generated/operations.ts';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../settings.ts';
+import { access, localsOf } from './access.ts';
+import { authenticate } from './auth.ts';
+import { COMPRESS_FROM_BYTES } from './compress.ts';
+import { cors } from './cors.ts';
+import { type CsrfTokens, checkCsrf } from './csrf.ts';
+import { loadContract } from './documents.ts';
+import { ApiError, internal, methodNotAllowed, noRoute } from './errors.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { type BodyPreparations, operationRoutes } from './operations.ts';
+import { sendError } from './reply.ts';
+import { documentRoutes, metricsRoute, uiSettingsRoute } from './root.ts';
+import type { ResponseCheck } from './validation/response.ts';
+
+export interface AppOptions {
+  handlers: Handlers;
+  settings: Settings;
+  log: Logger;
+  csrf: CsrfTokens;
+  clock: Clock;
+  metrics?: Metrics;
+  /** Turns errors of other rooms, such as those of a database, into ours; undefined for what it does not know. */
+  translateError?: (error: unknown) => ApiError | undefined;
+  /** Further routes at the root of the server, such as a user interface: asked after all others. */
+  rootRoutes?: RequestHandler;
+  /** Holds every answer against the contract. For tests. */
+  responseCheck?: ResponseCheck;
+  /** For operations whose bodies clients spell in several ways. */
+  prepare?: BodyPreparations;
+}
+
+/** The HTTP application. The order of the layers is that of spec 01 §1: CSRF, CORS, authentication, compression, routes. */
+export function createApp(options: AppOptions): Express {
+  const { settings, log, metrics = createMetrics() } = options;
+  const { api } = settings;
+  const toApiError = errorReader(options);
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
+
+  app.use(access(log, metrics));
+  if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
+  app.use(cors(api));
+  app.use(api.basePath || '/', authenticate(api.authString, api.basePath));
+  app.use('/metrics', authenticate(api.authString, api.basePath));
+
+  app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError }));
+  // operations have compressed their answers already; the files that follow need it too
+  app.use(compression({ threshold: COMPRESS_FROM_BYTES }));
+  app.use(api.basePath || '/', documentRoutes());
+  if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
+  app.use(documentRoutes());
+  app.get('/metrics', metricsRoute(metrics));
+  app.get(`${settings.ui.serveBase.replace(/\/+$/, '')}/ui-settings`, uiSettingsRoute(settings));
+  if (api.basePath) app.use(api.basePath, nothingFound);
+  if (options.rootRoutes) app.use(options.rootRoutes);
+  app.use(nothingFound);
+  app.use(onError(toApiError));
+  return app;
+}
+
+/** Ends what no route took: 405 when the path is known, else 404. */
+const nothingFound: RequestHandler = (_request, response, next) => {
+  const { allow } = localsOf(response);
+  next(allow ? methodNotAllowed([...allow].sort().join(', ')) : noRoute());
+};
+
+function errorReader({ log, settings, translateError }: AppOptions) {
+  return (error: unknown, response: Response): ApiError => {
+    const known = error instanceof ApiError ? error : (translateError?.(error) ?? readHttpError(error) ?? internal(error));
+    const { op, requestId } = localsOf(response);
+    if (known.status === 500) log.error({ err: known.cause ?? error, op, requestId }, 'a request failed');
+    else if (known.status === 503 && settings.api.logRetryableErrors)
+      log.warn({ err: known.cause ?? error, op, requestId }, 'a request may be repeated');
+    return known;
+  };
+}
+
+/** Errors of the framework itself: a path that cannot be decoded matches no route. */
+function readHttpError(error: unknown): ApiError | undefined {
+  return error instanceof URIError ? noRoute() : undefined;
+}
+
+function onError(toApiError: (error: unknown, response: Response) => ApiError): ErrorRequestHandler {
+  return (error, _request, response, _next) => sendError(response, toApiError(error, response));
+}

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { unauthorized } from './errors.ts';
+
+/** True when both texts are equal, in a time that does not tell where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** True for `Basic base64(<auth string>)`. */
+export function isAuthorized(header: string | undefined, authString: string): boolean {
+  if (header === undefined || !header.startsWith('Basic ')) return false;
+  return sameText(Buffer.from(header.slice(6), 'base64').toString('utf8'), authString);
+}
+
+/** The probes need no credentials: exactly these paths, also without the routes' tolerance for a final slash (spec 01 §3.3). */
+const OPEN_PATHS = ['/health', '/ready'];
+
+/** Basic authentication of everything below the prefix. */
+export function authenticate(authString: string | undefined, basePath: string): RequestHandler {
+  if (authString === undefined) return (_request, _response, next) => next();
+  const open = new Set(OPEN_PATHS.map((path) => basePath + path));
+  return (request, _response, next) => {
+    const path = request.originalUrl.split('?', 1)[0]!;
+    if (open.has(path) && (request.method === 'GET' || request.method === 'HEAD')) next();
+    else next(isAuthorized(request.headers.authorization, authString) ? undefined : unauthorized());
+  };
+}

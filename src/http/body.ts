@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { type JsonValue, parseJson } from '../json/json.ts';
+import { JsonSyntaxError } from '../json/parser.ts';
+import { invalid, payloadTooLarge } from './errors.ts';
+
+/** A request body: `value` is undefined when there was none, and the raw text when it was not JSON by its media type. */
+export interface Body {
+  value: JsonValue | undefined;
+}
+
+export interface BodyLimits {
+  maxBodySize: number;
+  maxBodyDepth: number;
+}
+
+const NO_BODY: Body = { value: undefined };
+
+/** Reads the body of a request. A missing Content-Type means JSON: older clients send none (spec 01 §3.2). */
+export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Body> {
+  const { headers } = request;
+  if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
+    return NO_BODY;
+  if (Number(headers['content-length']) > limits.maxBodySize) throw payloadTooLarge(limits.maxBodySize);
+  const bytes = await readBytes(request, limits.maxBodySize);
+  if (bytes.length === 0) return NO_BODY;
+  const type = headers['content-type'];
+  if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8') };
+  return { value: parseBody(bytes, limits) };
+}
+
+function isJsonType(type: string): boolean {
+  return type === 'application/json' || /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
+}
+
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) {
+        request.removeAllListeners('data');
+        request.resume();
+        reject(payloadTooLarge(limit));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('close', () => {
+      if (!request.complete) reject(new ClientGone('The client went away before the end of its request'));
+    });
+  });
+}
+
+function parseBody(bytes: Buffer, limits: BodyLimits): JsonValue {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  try {
+    if (!isUtf8(bytes)) throw new JsonSyntaxError('Invalid UTF-8', 0);
+    const value = parseJson(text);
+    // Every level takes two characters, so short texts need no walk.
+    if (text.length > 2 * limits.maxBodyDepth && isDeeper(value, limits.maxBodyDepth)) throw tooDeep(limits.maxBodyDepth);
+    return value;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const ctx = { error: error.message };
+    throw new UnreadableBody(text, [{ type: 'json_invalid', loc: ['body', error.offset], msg: 'JSON decode error', input: {}, ctx }]);
+  }
+}
+
+/** Nobody is left to answer. */
+export class ClientGone extends Error {}
+
+/** A body that is not JSON; the answer carries its text. */
+export class UnreadableBody extends Error {
+  readonly text: string;
+  readonly problems: Parameters<typeof invalid>[0];
+
+  constructor(text: string, problems: Parameters<typeof invalid>[0]) {
+    super('The request body is not JSON');
+    this.text = text;
+    this.problems = problems;
+  }
+}
+
+function tooDeep(limit: number): Error {
+  return invalid([
+    { type: 'value_error', loc: ['body'], msg: `Value error, Request body is nested deeper than ${limit} levels`, ctx: { error: {} } },
+  ]);
+}
+
+function isDeeper(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const member of Array.isArray(value) ? value : Object.values(value)) {
+    if (typeof member === 'object' && member !== null && isDeeper(member, levels - 1)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'express';
+
+interface CorsSettings {
+  readonly corsAllowedOrigins: readonly string[];
+  readonly corsAllowedMethods: readonly string[];
+  readonly corsAllowedHeaders: readonly string[];
+}
+
+const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+const MAX_AGE_SECONDS = '600';
+
+/** Cross-origin requests, without credentials. Preflights are answered here, before authentication (spec 01 §3.5). */
+export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeaders }: CorsSettings): RequestHandler {
+  const anyOrigin = corsAllowedOrigins.includes('*');
+  const methods = (corsAllowedMethods.includes('*') ? ALL_METHODS : corsAllowedMethods).join(', ');
+  const allowedOrigin = (origin: string) => (anyOrigin ? '*' : corsAllowedOrigins.includes(origin) ? origin : undefined);
+  return (request, response, next) => {
+    response.setHeader('Vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined) return next();
+    const allowed = allowedOrigin(origin);
+    if (allowed !== undefined) response.setHeader('Access-Control-Allow-Origin', allowed);
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return next();
+    const requested = request.headers['access-control-request-headers'];
+    const headers = corsAllowedHeaders.includes('*') ? requested : corsAllowedHeaders.join(', ');
+    response.setHeader('Access-Control-Allow-Methods', methods);
+    if (headers) response.setHeader('Access-Control-Allow-Headers', headers);
+    response.setHeader('Access-Control-Max-Age', MAX_AGE_SECONDS);
+    if (allowed === undefined) response.status(400).type('text/plain').send('Disallowed CORS origin');
+    else response.status(200).type('text/plain').send('OK');
+  };
+}

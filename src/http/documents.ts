@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Contract } from './validation/schema.ts';
+
+/** The folder of the package: the nearest one above this file that holds the contract. */
+function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'openapi.yaml'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('openapi.yaml was not found beside the program');
+    folder = parent;
+  }
+  return folder;
+}
+
+let contract: Contract | undefined;
+
+/** The contract, read once per process. */
+export function loadContract(): Contract {
+  contract ??= JSON.parse(readFileSync(join(packageFolder(), 'generated', 'openapi.json'), 'utf8')) as Contract;
+  return contract;
+}
+
+export interface PublishedFile {
+  content: Buffer;
+  etag: string;
+  type: string;
+}
+
+/** The published documents, by the name they are served under. */
+const DOCUMENTS: Record<string, { file: string; type: string }> = {
+  'openapi.json': { file: 'generated/openapi.json', type: 'application/json' },
+  'openapi-3.0.json': { file: 'generated/openapi-3.0.json', type: 'application/json' },
+  'openapi.yaml': { file: 'openapi.yaml', type: 'application/yaml; charset=utf-8' },
+  'asyncapi.yaml': { file: 'asyncapi.yaml', type: 'application/yaml; charset=utf-8' },
+};
+
+export const documentNames = Object.keys(DOCUMENTS);
+
+/** The files of the reference page, by the name they are served under. */
+const PAGE_FILES: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
+
+export const pageFileNames = Object.keys(PAGE_FILES);
+
+const cache = new Map<string, PublishedFile>();
+
+function published(path: string, type: string): PublishedFile {
+  const known = cache.get(path);
+  if (known) return known;
+  const content = readFileSync(path);
+  const file = { content, type, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"` };
+  cache.set(path, file);
+  return file;
+}
+
+/** A published document; undefined when this package holds none of that name. */
+export function readDocument(name: string): PublishedFile | undefined {
+  const document = DOCUMENTS[name];
+  const path = document && join(packageFolder(), document.file);
+  return path && existsSync(path) ? published(path, document.type) : undefined;
+}
+
+/** A file of the reference page, from the installed package: nothing is loaded from elsewhere. */
+export function readPageFile(name: string): PublishedFile {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  return published(join(folder, name), PAGE_FILES[name]!);
+}

@@ -1,0 +1,68 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Listening {
+  server: Server;
+  /** The port in use, also when 0 was asked for. */
+  port: number;
+  /**
+   * Takes no more connections, lets requests under way finish, and cuts those that are not done after `deadlineSeconds`. Sockets that were
+   * upgraded are the business of whoever upgraded them.
+   */
+  stop(deadlineSeconds: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  keepaliveTimeoutSeconds: number;
+}
+
+const REFUSALS: Record<string, [status: string, detail: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};
+
+/** What cannot be read as HTTP is answered in JSON too. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/** Starts listening; rejects when the address is taken. */
+export async function listen(app: RequestListener, { host, port, keepaliveTimeoutSeconds }: ListenOptions): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: keepaliveTimeoutSeconds * 1000 }, app);
+  // Headers may arrive on an idle connection until it is closed: a shorter limit would cut live clients.
+  server.headersTimeout = (keepaliveTimeoutSeconds + 5) * 1000;
+  server.on('clientError', refuse);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return { server, port: (server.address() as AddressInfo).port, stop: (deadlineSeconds) => stop(server, deadlineSeconds) };
+}
+
+const SWEEP_MILLISECONDS = 20;
+
+function stop(server: Server, deadlineSeconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), deadlineSeconds * 1000);
+    // A connection becomes idle when its answer is sent, and would then stay for the whole keep-alive time.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
+    server.close(() => {
+      clearTimeout(deadline);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
+}

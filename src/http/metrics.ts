@@ -1,0 +1,46 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What the service counts about itself, in Prometheus form. Other rooms register their own metrics on `registry`. */
+export interface Metrics {
+  registry: Registry;
+  observe(op: string, status: number, seconds: number): void;
+}
+
+export function createMetrics({ processMetrics = true }: { processMetrics?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  if (processMetrics) collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'contralto_requests_total',
+    help: 'Requests answered, by operation and status.',
+    labelNames: ['op', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'contralto_request_duration_seconds',
+    help: 'Seconds from the request line to the last byte of the answer, by operation.',
+    labelNames: ['op'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  // Children are kept: finding one by its labels costs more than counting.
+  const counters = new Map<string, Counter.Internal>();
+  const timers = new Map<string, Histogram.Internal<'op'>>();
+  const counterOf = (op: string, status: number): Counter.Internal => {
+    const key = `${op} ${status}`;
+    const counter = counters.get(key) ?? requests.labels(op, String(status));
+    counters.set(key, counter);
+    return counter;
+  };
+  const timerOf = (op: string): Histogram.Internal<'op'> => {
+    const timer = timers.get(op) ?? durations.labels(op);
+    timers.set(op, timer);
+    return timer;
+  };
+  return {
+    registry,
+    observe(op, status, seconds) {
+      counterOf(op, status).inc();
+      timerOf(op).observe(seconds);
+    },
+  };
+}

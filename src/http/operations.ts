@@ -1,0 +1,167 @@
+import { parse } from 'node:querystring';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Handlers, type OperationEntry, type OperationId, operations } from '../../generated/operations.ts';
+import type { Clock } from '../clock.ts';
+import type { JsonValue } from '../json/json.ts';
+import { localsOf } from './access.ts';
+import { readApiVersion } from './api-version.ts';
+import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
+import { actorsOf, clientVersionOf, type RequestContext } from './context.ts';
+import { type ApiError, invalid, type Problem } from './errors.ts';
+import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
+import { createCompiler } from './validation/compile.ts';
+import { listOperations } from './validation/listing.ts';
+import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
+import type { ResponseCheck } from './validation/response.ts';
+import type { Contract } from './validation/schema.ts';
+
+export interface OperationOptions {
+  contract: Contract;
+  handlers: Handlers;
+  clock: Clock;
+  limits: BodyLimits;
+  /** Turns whatever was thrown into the error to send. */
+  toApiError(error: unknown, response: Response): ApiError;
+  responseCheck?: ResponseCheck;
+  /** Brings bodies that clients spell in several ways into the one that the contract knows, before they are read. */
+  prepare?: BodyPreparations;
+}
+
+export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | undefined) => JsonValue | undefined>>;
+
+/** Probes answer whatever version the client speaks. */
+const UNVERSIONED = new Set(['/health', '/version']);
+
+type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
+
+interface Mounted {
+  entry: OperationEntry;
+  reader: RequestReader;
+  handler: Handler;
+}
+
+/** Mounts every operation of the contract. A path that matches but not with its method leaves its methods in `locals.allow`. */
+export function operationRoutes(options: OperationOptions): Router {
+  const compiler = createCompiler(options.contract);
+  const router = Router({ caseSensitive: true });
+  const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
+  for (const [path, entries] of byPath()) {
+    const mounted = entries.map((entry) => ({
+      entry,
+      reader: createRequestReader(compiler, byId.get(entry.id)!),
+      handler: (options.handlers[entry.id] as unknown as Handler).bind(options.handlers),
+    }));
+    const methods = entries.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+    const route = router.route(expressPath(path));
+    route.all(matchParams(mounted[0]!.reader));
+    for (const one of mounted) route[one.entry.method](serve(one, options));
+    route.all((_request, response, next) => {
+      const locals = localsOf(response);
+      locals.allow ??= new Set();
+      for (const method of methods) locals.allow.add(method);
+      next('route');
+    });
+  }
+  return router;
+}
+
+/** `/flows/` as `/flows`: the router takes both forms. */
+function barePath(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Fixed segments before parameters, so that `/flows/filter` is not taken for a flow. */
+function byPath(): [string, OperationEntry[]][] {
+  const paths = new Map<string, OperationEntry[]>();
+  for (const entry of operations) {
+    const path = barePath(entry.path);
+    paths.set(path, [...(paths.get(path) ?? []), entry]);
+  }
+  const rank = (path: string) => path.replace(/\{\w+\}/g, '\uffff');
+  return [...paths].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+/** A parameter that cannot be one, such as a word where a UUID belongs, means that the route does not match. */
+function matchParams({ uuidParams }: RequestReader): RequestHandler {
+  return (request, response, next) => {
+    const params = readPathParams(request.params as Record<string, string>, uuidParams);
+    if (!params) return next('route');
+    localsOf(response).params = params;
+    next();
+  };
+}
+
+function serve({ entry, reader, handler }: Mounted, options: OperationOptions): RequestHandler {
+  const { id: op } = entry;
+  const versioned = !UNVERSIONED.has(entry.path);
+  const inspect: Inspect | undefined =
+    options.responseCheck && ((status, type, text) => options.responseCheck!.check(op, status, type, text));
+  const prepare = options.prepare?.[op];
+  const needsQuery = entry.parameters.some((parameter) => parameter.in === 'query');
+
+  return async (request, response) => {
+    const locals = localsOf(response);
+    locals.op = op;
+    let body: JsonValue | undefined;
+    try {
+      const apiVersion = versioned ? readApiVersion(request.headers) : '';
+      if (reader.hasBody) body = (await readBody(request, options.limits)).value;
+      const problems: Problem[] = [];
+      const query = needsQuery ? parse(queryOf(request)) : {};
+      const read = reader.read({ params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body }, problems);
+      if (problems.length > 0) throw invalid(problems);
+      const context = contextOf(request, response, op, apiVersion, options.clock, read.headers);
+      await sendReply(response, await handler(read, context), inspect);
+    } catch (error) {
+      if (error instanceof ClientGone) {
+        response.destroy();
+      } else if (error instanceof UnreadableBody) {
+        await sendError(response, invalid(error.problems), error.text, inspect);
+      } else {
+        const known = options.toApiError(error, response);
+        await sendError(response, known, body, known.status === 500 ? undefined : inspect);
+      }
+    }
+  };
+}
+
+function queryOf(request: Request): string {
+  const start = request.url.indexOf('?');
+  return start < 0 ? '' : request.url.slice(start + 1);
+}
+
+function contextOf(
+  request: Request,
+  response: Response,
+  op: string,
+  apiVersion: string,
+  clock: Clock,
+  headers: Record<string, unknown>,
+): RequestContext {
+  let controller: AbortController | undefined;
+  const id = headers['prefect-automation-id'] as string | undefined;
+  const actors = id === undefined ? {} : actorsOf(id, headers['prefect-automation-name'] as string | undefined);
+  return {
+    op,
+    requestId: localsOf(response).requestId,
+    receivedAt: clock.now(),
+    apiVersion,
+    clientVersion: clientVersionOf(request.headers['user-agent']),
+    ...actors,
+    origin: `${request.protocol}://${request.headers.host ?? 'localhost'}`,
+    headers: request.headers,
+    get signal() {
+      if (!controller) {
+        controller = new AbortController();
+        response.once('close', () => {
+          if (!response.writableFinished) controller!.abort();
+        });
+      }
+      return controller.signal;
+    },
+  };
+}

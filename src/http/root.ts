@@ -1,0 +1,90 @@
+import { type RequestHandler, Router } from 'express';
+import type { Settings } from '../settings.ts';
+import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
+import { noRoute } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+
+function serve(find: () => PublishedFile | undefined): RequestHandler {
+  return (request, response) => {
+    const file = find();
+    if (!file) throw noRoute();
+    response.setHeader('ETag', file.etag);
+    response.setHeader('Cache-Control', 'no-cache');
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    response.setHeader('Content-Type', file.type);
+    response.end(file.content);
+  };
+}
+
+/** The page loads its two files and the document from beside itself; the policy forbids anything from elsewhere. */
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Contralto API</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true });\n`;
+const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'";
+
+/** The published documents and their reference page; served at the root and again below the API's prefix. */
+export function documentRoutes(): Router {
+  const router = Router({ caseSensitive: true });
+  for (const name of documentNames)
+    router.get(
+      `/${name}`,
+      serve(() => readDocument(name)),
+    );
+  router.get('/docs', (_request, response) => {
+    response.setHeader('Content-Security-Policy', POLICY);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    // Relative links are resolved against the folder, also when the page was asked for with a final slash.
+    response.end(PAGE.replace('<meta charset', `<base href="${response.req.baseUrl}/">\n<meta charset`));
+  });
+  router.get('/redoc', (request, response) => response.redirect(307, `${request.baseUrl}/docs`));
+  router.get('/docs/start.js', (_request, response) => {
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+    response.end(START);
+  });
+  for (const name of pageFileNames)
+    router.get(
+      `/docs/${name}`,
+      serve(() => readPageFile(name)),
+    );
+  return router;
+}
+
+/** The metrics in Prometheus text. */
+export function metricsRoute({ registry }: Metrics): RequestHandler {
+  return async (_request, response) => {
+    response.setHeader('Content-Type', registry.contentType);
+    response.end(await registry.metrics());
+  };
+}
+
+/** What the user interface asks for first (spec 01 §5). Served without credentials, also when no interface is. */
+export function uiSettingsRoute({ api, ui }: Settings): RequestHandler {
+  const served = ui.enabled && ui.staticDirectory !== undefined;
+  const body = {
+    api_url: ui.apiUrl,
+    csrf_enabled: api.csrfProtectionEnabled,
+    auth: api.authString === undefined ? null : 'BASIC',
+    flags: [],
+    default_ui: 'v2',
+    available_uis: served ? ['v2'] : [],
+    v1_base_url: null,
+    v2_base_url: served ? ui.serveBase : null,
+  };
+  return (_request, response) => void response.json(body);
+}

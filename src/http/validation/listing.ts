@@ -1,0 +1,19 @@
+import { type Contract, METHODS, type OperationObject, type ParameterObject } from './schema.ts';
+
+export interface ListedOperation {
+  path: string;
+  method: (typeof METHODS)[number];
+  /** With the parameters of its path. */
+  operation: OperationObject;
+}
+
+/** The operations of the contract in its order. */
+export function listOperations(contract: Contract): ListedOperation[] {
+  return Object.entries(contract.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => {
+      const shared = (item.parameters ?? []) as unknown as ParameterObject[];
+      const operation = item[method]!;
+      return { path, method, operation: { ...operation, parameters: [...shared, ...(operation.parameters ?? [])] } };
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { listOperations } from './listing.ts';
+import { type Contract, deref, merged, type ResponseObject, type Schema } from './schema.ts';
+
+/** Holds answers against the contract, with an engine of its own: what reads requests does not judge itself. */
+export interface ResponseCheck {
+  /** Throws when the contract does not name the status, the media type or a field. `text` is the JSON as sent. */
+  check(op: string, status: number, contentType: string | undefined, text: string | undefined): void;
+  /** `operationId status` of every answer seen. */
+  readonly seen: ReadonlySet<string>;
+  /** What was thrown, for a test that looks at the end. */
+  readonly failures: readonly string[];
+}
+
+export class ContractBreach extends Error {
+  override name = 'ContractBreach';
+}
+
+const ROOT = 'contract';
+
+export function createResponseCheck(contract: Contract): ResponseCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: ROOT, components: { schemas: closed(contract) } });
+  const responses = new Map(listOperations(contract).map(({ operation }) => [operation.operationId, operation.responses]));
+  const compiled = new Map<string, ValidateFunction>();
+  const seen = new Set<string>();
+  const failures: string[] = [];
+
+  const validatorOf = (key: string, schema: Schema): ValidateFunction => {
+    const known = compiled.get(key);
+    if (known) return known;
+    const validate = ajv.compile(absolute(close(contract, schema)));
+    compiled.set(key, validate);
+    return validate;
+  };
+
+  const judge = (op: string, status: number, type: string | undefined, text: string | undefined): string | undefined => {
+    const named = responses.get(op)?.[status];
+    if (!named) return 'the contract does not name this status';
+    const { content } = deref<ResponseObject>(contract, named);
+    if (type === undefined || !content) return type === content ? undefined : 'the contract and the answer disagree about having a body';
+    const media = content[type];
+    if (!media) return `the contract does not name the type ${type}`;
+    if (text === undefined || !media.schema) return undefined;
+    const validate = validatorOf(`${op} ${status}`, media.schema);
+    if (validate(JSON.parse(text))) return undefined;
+    return ajv.errorsText(validate.errors, { dataVar: 'body' }) + unexpected(validate);
+  };
+
+  return {
+    seen,
+    failures,
+    check(op, status, type, text) {
+      seen.add(`${op} ${status}`);
+      const fault = judge(op, status, type, text);
+      if (fault === undefined) return;
+      const message = `${op} ${status}: ${fault}`;
+      failures.push(message);
+      throw new ContractBreach(message);
+    },
+  };
+}
+
+/** Names the fields that should not be there: the engine's own text does not. */
+function unexpected(validate: ValidateFunction): string {
+  const names = (validate.errors ?? []).map(({ params }) => (params as { additionalProperty?: string }).additionalProperty).filter(Boolean);
+  return names.length > 0 ? ` (${names.join(', ')})` : '';
+}
+
+/** The schemas with objects closed: a field that is not named is a breach in an answer, although a client may ignore it. */
+function closed(contract: Contract): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(contract.components.schemas).map(([name, schema]) => [name, close(contract, schema)]));
+}
+
+function close(contract: Contract, given: Schema): Schema {
+  if (typeof given !== 'object') return given;
+  const { discriminator: _, ...schema } = merged(contract, given);
+  const all = (schemas: Schema[] | undefined) => schemas?.map((one) => close(contract, one));
+  const result: Schema = { ...schema };
+  if (schema.properties) {
+    result.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, close(contract, one)]));
+    result.additionalProperties ??= false;
+  }
+  if (schema.items) result.items = close(contract, schema.items);
+  if (typeof schema.additionalProperties === 'object') result.additionalProperties = close(contract, schema.additionalProperties);
+  for (const key of ['oneOf', 'anyOf', 'prefixItems'] as const) if (schema[key]) result[key] = all(schema[key]);
+  return result;
+}
+
+/** The schema with its references pointing into the registered document. */
+function absolute(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${ROOT}#/`)) as Schema;
+}

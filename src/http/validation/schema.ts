@@ -1,0 +1,113 @@
+/** The part of JSON Schema 2020-12 that the contract uses. The contract's lint refuses other keywords. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  prefixItems?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  title?: string;
+  deprecated?: boolean;
+  'x-secret'?: boolean;
+  'x-keeps-offset'?: boolean;
+}
+
+export interface ParameterObject {
+  $ref?: string;
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+export interface MediaType {
+  schema?: Schema;
+}
+
+export interface ResponseObject {
+  $ref?: string;
+  content?: Record<string, MediaType>;
+}
+
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary?: string;
+  parameters?: ParameterObject[];
+  requestBody?: { $ref?: string; required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, ResponseObject>;
+}
+
+export interface Contract {
+  openapi: string;
+  info: { title: string; version: string };
+  tags?: { name: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
+}
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The target of a local reference such as `#/components/schemas/Flow`. */
+export function resolveRef<T>(contract: Contract, ref: string): T {
+  let node: unknown = contract;
+  for (const part of ref.slice(2).split('/')) {
+    node = (node as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  if (node === undefined) throw new Error(`The contract has no ${ref}`);
+  return node as T;
+}
+
+/** The object itself, or the one it refers to. */
+export function deref<T extends { $ref?: string }>(contract: Contract, node: T): T {
+  return node.$ref === undefined ? node : deref(contract, resolveRef<T>(contract, node.$ref));
+}
+
+/** `Flow` of `#/components/schemas/Flow`. */
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+/** `allOf` folded into one object schema. */
+export function merged(contract: Contract, schema: Schema): Schema {
+  if (!schema.allOf) return schema;
+  const { allOf, ...rest } = schema;
+  const result: Schema = {};
+  for (const part of [...allOf.map((one) => merged(contract, deref(contract, one))), rest]) {
+    const properties = { ...result.properties, ...part.properties };
+    const required = [...new Set([...(result.required ?? []), ...(part.required ?? [])])];
+    Object.assign(result, part);
+    if (Object.keys(properties).length > 0) result.properties = properties;
+    if (required.length > 0) result.required = required;
+  }
+  return result;
+}
+
+/** True for the schema of any JSON: `JsonValue`, `{}`, or `true`. */
+export function isFreeForm(contract: Contract, schema: Schema | boolean): boolean {
+  if (typeof schema === 'boolean') return schema;
+  if (schema.$ref !== undefined) return refName(schema.$ref) === 'JsonValue' || isFreeForm(contract, resolveRef(contract, schema.$ref));
+  return !['type', 'enum', 'const', 'properties', 'items', 'oneOf', 'anyOf', 'allOf', 'format', 'additionalProperties'].some(
+    (key) => key in schema,
+  );
+}

@@ -1,0 +1,97 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '../../src/http/documents.ts';
+import type { Problem } from '../../src/http/errors.ts';
+import { createCompiler } from '../../src/http/validation/compile.ts';
+import { listOperations } from '../../src/http/validation/listing.ts';
+import { bodySchema, createRequestReader } from '../../src/http/validation/request.ts';
+import { deref, type OperationObject } from '../../src/http/validation/schema.ts';
+import { type JsonValue, toPlainJson } from '../../src/json/json.ts';
+
+/** The boundary's own reader against an independent engine, on the examples of the contract and on spoiled copies of them. */
+const contract = loadContract();
+const compiler = createCompiler(contract);
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+addFormats.default(ajv);
+ajv.addSchema({ $id: 'contract', ...contract });
+
+const cases = listOperations(contract).filter(({ operation }) => operation.requestBody !== undefined);
+
+function exampleOf(operation: OperationObject): JsonValue {
+  const media = deref(contract, operation.requestBody!).content['application/json'] as {
+    example?: JsonValue;
+    examples?: Record<string, { value: JsonValue }>;
+  };
+  return toPlainJson(media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {});
+}
+
+/** Values that no rule of leniency turns into something else. */
+const SPOILERS: JsonValue[] = [[['spoiled']], { spoiled: { deeper: [] } }];
+
+/** Every copy of `value` in which one member, at any depth, is replaced, removed or added. */
+function* spoiled(value: JsonValue): Generator<JsonValue> {
+  yield* SPOILERS;
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Object.entries(value);
+  const rebuild = (index: number, member: JsonValue | undefined): JsonValue => {
+    const copy = entries.map(([key, one], at) => [key, at === index ? member : one] as const).filter(([, one]) => one !== undefined);
+    return Array.isArray(value) ? copy.map(([, one]) => one!) : (Object.fromEntries(copy) as JsonValue);
+  };
+  for (const [index, [, member]] of entries.entries()) {
+    if (!Array.isArray(value)) yield rebuild(index, undefined);
+    for (const inner of spoiled(member as JsonValue)) yield rebuild(index, inner);
+  }
+  if (!Array.isArray(value)) yield { ...value, not_in_the_contract: 1 } as JsonValue;
+}
+
+describe('request bodies', () => {
+  it('of the contract itself are accepted, and spoiled ones are refused exactly when another engine refuses them', () => {
+    const differences: string[] = [];
+    let compared = 0;
+    for (const { operation } of cases) {
+      const reader = createRequestReader(compiler, operation);
+      const schema = bodySchema(contract, operation)!;
+      const judge = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as object);
+      const accepts = (body: JsonValue) => {
+        const problems: Problem[] = [];
+        reader.read({ params: idsFor(reader.uuidParams), query: {}, headers: {}, body }, problems);
+        return problems.filter(({ loc }) => loc[0] === 'body').length === 0;
+      };
+      const example = exampleOf(operation);
+      if (!accepts(example)) differences.push(`${operation.operationId} refuses its example`);
+      for (const body of spoiled(example)) {
+        compared += 1;
+        const [mine, theirs] = [accepts(body), judge(body)];
+        if (mine !== theirs)
+          differences.push(`${operation.operationId} ${mine ? 'accepts' : 'refuses'} ${JSON.stringify(body).slice(0, 200)}`);
+      }
+    }
+    expect(differences).toEqual([]);
+    expect(compared).toBeGreaterThan(1000);
+  });
+
+  it('of any shape end in a verdict, never in a defect', () => {
+    const readers = cases.map(({ operation }) => createRequestReader(compiler, operation));
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (body) => {
+        for (const reader of readers)
+          reader.read({ params: idsFor(reader.uuidParams), query: {}, headers: {}, body: body as JsonValue }, []);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('with members that any object has anyway are read as data', () => {
+    const reader = createRequestReader(compiler, cases.find(({ operation }) => operation.operationId === 'createVariable')!.operation);
+    const body = JSON.parse('{"name":"x","value":{"__proto__":{"a":1},"constructor":2}}') as JsonValue;
+    const problems: Problem[] = [];
+    const read = reader.read({ params: {}, query: {}, headers: {}, body }, problems);
+    expect([problems, JSON.stringify(read.body)]).toEqual([[], JSON.stringify(body)]);
+  });
+});
+
+function idsFor(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '0197a1c2-5b7e-7c3d-8e4f-0123456789ab']));
+}

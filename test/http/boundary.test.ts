@@ -1,0 +1,372 @@
+import { describe, expect, it } from 'vitest';
+import { notFound } from '../../src/http/errors.ts';
+import { api, app, expectNoBreach, flow, ID } from './harness.ts';
+
+expectNoBreach();
+
+const readFlow = async ({ params }: { params: { id: string } }) => {
+  if (params.id !== ID) throw notFound('Flow');
+  return { status: 200 as const, body: flow };
+};
+
+describe('paths', () => {
+  const server = api({ readFlow, readFlowByName: async ({ params }) => ({ status: 200, body: { ...flow, name: params.name } }) });
+
+  it('200: an id in any case, with or without hyphens', async () => {
+    for (const id of [ID, ID.toUpperCase(), ID.replaceAll('-', ''), ID.replaceAll('-', '').toUpperCase()]) {
+      const answer = await server.get(`/api/flows/${id}`);
+      expect([answer.status, answer.body.id]).toEqual([200, ID]);
+    }
+  });
+
+  it('200: with and without a final slash', async () => {
+    expect((await server.get(`/api/flows/${ID}/`)).status).toBe(200);
+    expect((await server.get('/api/flows/name/etl/')).status).toBe(200);
+  });
+
+  it('404: what is no route, and an id that is no UUID', async () => {
+    for (const path of [
+      '/api/nothing',
+      '/api',
+      '/api/',
+      '/api/flows/abc',
+      `/api/flows/${ID}0`,
+      '/api/flows/name/a%2Fb',
+      '/api/flows/%zz',
+      '/x',
+      '/api/Flows/name/x',
+    ]) {
+      const answer = await server.get(path);
+      expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: 'Not Found' }]);
+    }
+  });
+
+  it('404: an unknown id, in the words of the handler', async () => {
+    const answer = await server.get('/api/flows/00000000-0000-0000-0000-000000000000');
+    expect([answer.status, answer.body]).toEqual([404, { detail: 'Flow not found' }]);
+  });
+
+  it('405: a known path with another method names the methods', async () => {
+    const answer = await server.put(`/api/flows/${ID}`);
+    expect([answer.status, answer.body, answer.headers.allow]).toEqual([405, { detail: 'Method Not Allowed' }, 'DELETE, GET, HEAD, PATCH']);
+    expect((await server.get('/api/flows/filter')).headers.allow).toBe('POST');
+    expect((await server.options('/api/flows/filter')).status).toBe(405);
+  });
+
+  it('200: names are decoded', async () => {
+    const answer = await server.get(`/api/flows/name/${encodeURIComponent('a:b ü+#?')}`);
+    expect(answer.body.name).toBe('a:b ü+#?');
+  });
+
+  it('200: HEAD', async () => {
+    const answer = await server.head(`/api/flows/${ID}`);
+    expect([answer.status, answer.text]).toEqual([200, undefined]);
+  });
+
+  it('the prefix is a setting', async () => {
+    const moved = api({ readFlow }, { env: { SERVICE_API_BASE_PATH: '/v3/' } });
+    expect((await moved.get(`/v3/flows/${ID}`)).status).toBe(200);
+    expect((await moved.get(`/api/flows/${ID}`)).status).toBe(404);
+  });
+});
+
+describe('answers', () => {
+  it('204: neither body nor type', async () => {
+    const answer = await api({ deleteFlow: async () => ({ status: 204 }) }).delete(`/api/flows/${ID}`);
+    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined]);
+  });
+
+  it('500: a defect is JSON without details', async () => {
+    const answer = await api({
+      readFlow: async () => {
+        throw new Error('a secret');
+      },
+    }).get(`/api/flows/${ID}`);
+    expect([answer.status, answer.body]).toEqual([500, { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }]);
+  });
+
+  it('503: what the store calls contention, with Retry-After', async () => {
+    const { contention } = await import('../../src/http/errors.ts');
+    const busy = new Error('SQLITE_BUSY');
+    const server = api(
+      {
+        readFlow: async () => {
+          throw busy;
+        },
+      },
+      { translateError: (error) => (error === busy ? contention(error) : undefined) },
+    );
+    const answer = await server.get(`/api/flows/${ID}`);
+    expect([answer.status, answer.body.exception_message, answer.headers['retry-after']]).toEqual([503, 'Service Unavailable', '1']);
+  });
+
+  it('gzip from 500 bytes, if the client takes it', async () => {
+    const server = api({ readFlow: async () => ({ status: 200, body: { ...flow, tags: ['x'.repeat(500)] } }) });
+    const answer = await server.get(`/api/flows/${ID}`).set('Accept-Encoding', 'gzip');
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+    expect(answer.body.tags[0]).toHaveLength(500);
+    const small = await api({ readFlow }).get(`/api/flows/${ID}`).set('Accept-Encoding', 'gzip');
+    expect(small.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('text as the contract names it', async () => {
+    const server = api({
+      readFlowRunInput: async () => ({ status: 200, contentType: 'text/plain', body: '{"raw": 1.0}' }),
+      downloadFlowRunLogs: async () => {
+        const { Readable } = await import('node:stream');
+        return {
+          status: 200,
+          contentType: 'text/csv',
+          body: Readable.from(['a,b\n', '1,2\n']),
+          headers: { 'Content-Disposition': 'attachment' },
+        };
+      },
+    });
+    const input = await server.get(`/api/flow_runs/${ID}/input/key`);
+    expect([input.text, input.headers['content-type']]).toEqual(['{"raw": 1.0}', 'text/plain; charset=utf-8']);
+    const logs = await server.get(`/api/flow_runs/${ID}/logs/download`);
+    expect([logs.text, logs.headers['content-type'], logs.headers['content-disposition']]).toEqual([
+      'a,b\n1,2\n',
+      'text/csv; charset=utf-8',
+      'attachment',
+    ]);
+  });
+
+  it('a request id is given, or taken over', async () => {
+    const server = api({ readFlow });
+    expect((await server.get(`/api/flows/${ID}`)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect((await server.get(`/api/flows/${ID}`).set('x-request-id', 'mine-1')).headers['x-request-id']).toBe('mine-1');
+  });
+
+  it('routes of other rooms come after those of the API', async () => {
+    const server = api({ readFlow }, { rootRoutes: (_request, response) => void response.send('page') });
+    expect((await server.get('/runs/flow-run/1')).text).toBe('page');
+    expect((await server.get('/api/unknown')).status).toBe(404);
+  });
+});
+
+describe('version header', () => {
+  const server = api({
+    readFlow,
+    readHealth: async () => ({ status: 200, body: true }),
+    readVersion: async () => ({ status: 200, body: '0.8.4' }),
+  });
+  const names = ['x-service-api-version', 'x-prefect-api-version'];
+
+  it('200: absent, empty, equal and higher', async () => {
+    for (const name of names) {
+      for (const version of ['', '0.8.0', '0.8.4', '0.10.0', '1.0.0'])
+        expect((await server.get(`/api/flows/${ID}`).set(name, version)).status).toBe(200);
+    }
+  });
+
+  it('400: lower, with the wanted version', async () => {
+    for (const name of names) {
+      const answer = await server.get(`/api/flows/${ID}`).set(name, '0.7.9');
+      expect([answer.status, answer.body.detail]).toEqual([
+        400,
+        'The request specified API version 0.7.9 but this server requires version 0.8.0 or higher.',
+      ]);
+    }
+  });
+
+  it('400: malformed, with the name of the header', async () => {
+    for (const name of names) {
+      const answer = await server.get(`/api/flows/${ID}`).set(name, '1.0');
+      const text = `Invalid ${name.toUpperCase()} header format.Expected header in format 'x.y.z' but received 1.0`;
+      expect([answer.status, answer.body.detail]).toEqual([400, text]);
+    }
+  });
+
+  it('200: the probes take any', async () => {
+    for (const path of ['/api/health', '/api/version'])
+      expect((await server.get(path).set('x-prefect-api-version', '0.1.0')).status).toBe(200);
+  });
+});
+
+describe('authentication', () => {
+  const server = api(
+    {
+      readFlow,
+      readHealth: async () => ({ status: 200, body: true }),
+      readReadiness: async () => ({ status: 200, body: { message: 'OK' } }),
+    },
+    { env: { SERVICE_API_AUTH_STRING: 'admin:secret' } },
+  );
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+  it('200: the right credentials, and the probes without any', async () => {
+    expect((await server.get(`/api/flows/${ID}`).set('Authorization', basic('admin:secret'))).status).toBe(200);
+    expect((await server.get('/api/health')).body).toBe(true);
+    expect((await server.get('/api/ready?x=1')).status).toBe(200);
+  });
+
+  it('401: none, wrong or of another scheme, also for what does not exist', async () => {
+    for (const header of ['', basic('admin:Secret'), basic('admin'), 'Bearer admin:secret', 'basic YWRtaW46c2VjcmV0']) {
+      const answer = await server.get(`/api/flows/${ID}`).set('Authorization', header);
+      expect([answer.status, answer.body, answer.headers['www-authenticate']]).toEqual([
+        401,
+        { exception_message: 'Unauthorized', detail: 'Unauthorized' },
+        undefined,
+      ]);
+    }
+    for (const path of ['/api/nothing', '/api/', '/api/health/', '/api/variables/name/x-health', '/api/openapi.json']) {
+      expect((await server.get(path)).status).toBe(401);
+    }
+  });
+
+  it('200: the settings of the user interface need none', async () => {
+    const answer = await server.get('/ui-settings');
+    expect(answer.body).toMatchObject({
+      auth: 'BASIC',
+      csrf_enabled: false,
+      api_url: 'http://127.0.0.1:4200/api',
+      available_uis: [],
+      flags: [],
+    });
+  });
+});
+
+describe('CSRF', () => {
+  const token = 'a'.repeat(64);
+  const tokens = {
+    find: async (client: string) =>
+      client === 'known'
+        ? { token, expiration: '2026-03-05T11:00:00.000000Z' }
+        : client === 'old'
+          ? { token, expiration: '2026-03-05T09:00:00.000000Z' }
+          : undefined,
+  };
+  const handlers = { readFlow, deleteFlow: async () => ({ status: 204 as const }) };
+  const env = { SERVICE_API_CSRF_PROTECTION_ENABLED: 'true', SERVICE_API_AUTH_STRING: 'a:b' };
+  const server = api(handlers, { tokens, env });
+  const remove = (headers: Record<string, string>) => server.delete(`/api/flows/${ID}`).set(headers);
+
+  it('403: in this order, and before credentials are looked at', async () => {
+    const cases: [Record<string, string>, string][] = [
+      [{}, 'Missing CSRF token.'],
+      [{ 'Prefect-Csrf-Token': token }, 'Missing client identifier.'],
+      [{ 'Prefect-Csrf-Token': token, 'Prefect-Csrf-Client': 'unknown' }, 'Invalid CSRF token or client identifier.'],
+      [{ 'Prefect-Csrf-Token': token, 'Prefect-Csrf-Client': 'old' }, 'Invalid CSRF token or client identifier.'],
+      [{ 'Prefect-Csrf-Token': 'b'.repeat(64), 'Prefect-Csrf-Client': 'known' }, 'Invalid CSRF token or client identifier.'],
+    ];
+    for (const [headers, text] of cases) {
+      const answer = await remove({ Authorization: 'Basic wrong', ...headers });
+      expect([answer.status, answer.body]).toEqual([403, { detail: text }]);
+    }
+    expect((await remove(cases[2]![0])).headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('204: the token of the client, and reads without any', async () => {
+    const Authorization = `Basic ${Buffer.from('a:b').toString('base64')}`;
+    expect((await remove({ Authorization, 'Prefect-Csrf-Token': token, 'Prefect-Csrf-Client': 'known' })).status).toBe(204);
+    expect((await server.get(`/api/flows/${ID}`).set({ Authorization })).status).toBe(200);
+  });
+});
+
+describe('CORS', () => {
+  it('200: a preflight is answered before authentication', async () => {
+    const answer = await api({}, { env: { SERVICE_API_AUTH_STRING: 'a:b' } })
+      .options('/api/flows/filter')
+      .set({ Origin: 'http://ui', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type,x-own' });
+    expect([answer.status, answer.text]).toEqual([200, 'OK']);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',
+      'access-control-allow-headers': 'content-type,x-own',
+      'access-control-max-age': '600',
+    });
+    expect(answer.headers.vary).toContain('Origin');
+  });
+
+  it('an origin list echoes those on it and leaves the others out', async () => {
+    const server = api({ readFlow }, { env: { SERVICE_API_CORS_ALLOWED_ORIGINS: 'http://a, http://b' } });
+    const origin = async (name: string) =>
+      (await server.get(`/api/flows/${ID}`).set('Origin', name)).headers['access-control-allow-origin'];
+    expect([await origin('http://b'), await origin('http://c')]).toEqual(['http://b', undefined]);
+    expect((await api({ readFlow }).get(`/api/flows/${ID}`).set('Origin', 'http://c')).headers['access-control-allow-origin']).toBe('*');
+  });
+});
+
+describe('the context of a handler', () => {
+  it('knows the client, the operation and the automation that acts', async () => {
+    const seen: unknown[] = [];
+    const server = api({
+      createFlowRun: async (_request, { op, clientVersion, createdBy, updatedBy, apiVersion, receivedAt }) => {
+        seen.push({ op, clientVersion, createdBy, updatedBy, apiVersion, receivedAt });
+        throw notFound('Flow');
+      },
+    });
+    const create = (headers: Record<string, string>) => server.post('/api/flow_runs/').set(headers).send({ flow_id: ID });
+    const encoded = Buffer.from('My auto ü').toString('base64');
+    await create({
+      'User-Agent': 'prefect/3.8.8.dev1 (API 0.8.4)',
+      'prefect-automation-id': ID.replaceAll('-', ''),
+      'prefect-automation-name': encoded,
+    });
+    await create({ 'User-Agent': 'curl/8', 'prefect-automation-id': ID, 'prefect-automation-name': 'not base64!' });
+    expect(seen).toMatchObject([
+      {
+        op: 'createFlowRun',
+        clientVersion: '3.8.8.dev1',
+        apiVersion: '0.8.4',
+        createdBy: { id: ID, type: 'AUTOMATION', display_value: 'My auto ü' },
+        updatedBy: { display_value: encoded },
+      },
+      { clientVersion: undefined, createdBy: undefined, updatedBy: { display_value: 'not base64!' } },
+    ]);
+    const answer = await create({ 'prefect-automation-id': 'x', 'prefect-automation-name': encoded });
+    expect([answer.status, answer.body.exception_detail[0].loc]).toEqual([422, ['header', 'prefect-automation-id']]);
+  });
+});
+
+describe('documents and metrics', () => {
+  const server = api({ readFlow }, { env: { SERVICE_METRICS_ENABLED: 'true' } });
+
+  it('200: the contract in its three forms, below the prefix and at the root, with an ETag', async () => {
+    for (const path of ['/openapi.json', '/openapi.yaml', '/openapi-3.0.json', '/api/openapi.json']) {
+      const answer = await server.get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect((await server.get(path).set('If-None-Match', answer.headers.etag!)).status).toBe(304);
+    }
+    expect((await server.get('/openapi.json')).body.openapi).toBe('3.1.0');
+    expect((await server.get('/openapi-3.0.json')).body.openapi).toBe('3.0.3');
+  });
+
+  it('200: the reference page and its files, from this server only', async () => {
+    for (const path of ['/docs', '/docs/', '/api/docs']) {
+      const answer = await server.get(path);
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.text).not.toContain('//');
+    }
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) expect((await server.get(`/docs/${file}`)).status).toBe(200);
+  });
+
+  it('200: requests are counted by operation', async () => {
+    await server.get(`/api/flows/${ID}`);
+    for (const path of ['/metrics', '/api/metrics']) {
+      const answer = await server.get(path);
+      expect(answer.text).toContain('contralto_requests_total{op="readFlow",status="200"} 1');
+      expect(answer.text).toContain('contralto_request_duration_seconds_count{op="readFlow"} 1');
+    }
+    expect((await api().get('/api/metrics')).status).toBe(404);
+  });
+
+  it('the log names operation, status and milliseconds, and no secret', async () => {
+    const lines: string[] = [];
+    const { pino } = await import('pino');
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    await api({ readFlow }, { log, env: { SERVICE_API_AUTH_STRING: 'admin:secret' } })
+      .get(`/api/flows/${ID}?token=hidden`)
+      .set('Authorization', `Basic ${Buffer.from('admin:secret').toString('base64')}`);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ op: 'readFlow', status: 200, ms: expect.any(Number) });
+    expect(lines.join('')).not.toMatch(/secret|hidden|Basic/);
+  });
+});
+
+describe('the application', () => {
+  it('is made anew with every call', () => {
+    expect(app({})).not.toBe(app({}));
+  });
+});

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { OpenAPISchemaValidator } from 'express-openapi-validator/dist/framework/openapi.schema.validator.js';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { parse } from 'yaml';
+import { codegen } from '../../codegen.config.ts';
+import type { FlowHandlers, Handlers, Operation, Schema } from '../../generated/operations.ts';
+import { operations } from '../../generated/operations.ts';
+import { generate } from '../../scripts/generate.ts';
+import { toDialect30 } from '../../scripts/generate-dialect.ts';
+import type { Contract } from '../../src/http/validation/schema.ts';
+import type { JsonObject, JsonScalar, JsonValue } from '../../src/json/json.ts';
+
+const read = (path: string) => readFile(path, 'utf8');
+
+describe('npm run generate', () => {
+  it('would change nothing', async () => {
+    const made = await generate(parse(await read(codegen.contract)) as Contract);
+    for (const [path, text] of made) expect(text === (await read(path)), `${path} is up to date`).toBe(true);
+  });
+
+  it('yields documents that are valid in their dialects', async () => {
+    for (const [path, version] of [
+      [codegen.outputs.document, '3.1'],
+      [codegen.outputs.dialect30, '3.0'],
+    ] as const) {
+      const document = JSON.parse(await read(path));
+      expect(document.openapi).toContain(version);
+      const { errors } = new OpenAPISchemaValidator({ version: document.openapi, validateApiSpec: true }).validate(document);
+      expect([path, errors]).toEqual([path, []]);
+    }
+  });
+});
+
+describe('the 3.0.3 dialect', () => {
+  const convert = (schema: object) =>
+    toDialect30({
+      openapi: '3.1.0',
+      info: { title: 'x', version: '1' },
+      paths: {},
+      components: { schemas: { One: schema, A: { type: 'object', properties: {} } } },
+    } as Contract).components.schemas.One;
+
+  it('says null, constants, bounds and siblings of references in its own way', () => {
+    expect(convert({ type: ['string', 'null'], format: 'uuid' })).toEqual({ type: 'string', nullable: true, format: 'uuid' });
+    expect(convert({ oneOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }], description: 'd' })).toEqual({
+      allOf: [{ $ref: '#/components/schemas/A' }],
+      nullable: true,
+      type: 'object',
+      description: 'd',
+    });
+    expect(convert({ const: 'event' })).toEqual({ enum: ['event'] });
+    expect(convert({ type: 'number', exclusiveMinimum: 0 })).toEqual({ type: 'number', minimum: 0, exclusiveMinimum: true });
+    expect(convert({ type: 'object', properties: { a: { $ref: '#/x', default: 'y' } } })).toEqual({
+      type: 'object',
+      properties: { a: { allOf: [{ $ref: '#/x' }], default: 'y' } },
+    });
+    expect(convert({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }] })).toEqual({
+      type: 'array',
+      items: { type: 'string' },
+    });
+  });
+});
+
+describe('the generated types', () => {
+  it('name every operation once', () => {
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+    expect(operations.length).toBeGreaterThanOrEqual(188);
+  });
+
+  it('hold handlers to the contract', () => {
+    type CreateFlow = Operation<'createFlow'>;
+    expectTypeOf<CreateFlow['reply']['status']>().toEqualTypeOf<200 | 201>();
+    expectTypeOf<CreateFlow['request']['body']>().toEqualTypeOf<Schema<'FlowCreate'>>();
+    expectTypeOf<Handlers>().toExtend<FlowHandlers>();
+    // @ts-expect-error: a status that the contract does not name
+    const wrongStatus: FlowHandlers['readFlow'] = async () => ({ status: 202, body: {} as Schema<'Flow'> });
+    // @ts-expect-error: a body without its fields
+    const wrongBody: FlowHandlers['readFlow'] = async () => ({ status: 200, body: { id: 'x' } });
+    // @ts-expect-error: a handler is missing
+    const incomplete: FlowHandlers = { readFlow: wrongBody };
+    expect([wrongStatus, wrongBody, incomplete]).toHaveLength(3);
+  });
+
+  it('fill in defaults, and keep null out of bodies of several parameters', () => {
+    type Filter = Operation<'filterFlows'>['request']['body'];
+    expectTypeOf<Filter['offset']>().toEqualTypeOf<number>();
+    expectTypeOf<Filter['limit']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Filter['flows']>().toEqualTypeOf<Schema<'FlowFilter'> | undefined>();
+  });
+
+  it('keep absent, null and value apart in updates', () => {
+    type Update = Operation<'updateFlowRun'>['request']['body'];
+    expectTypeOf<Update['name']>().toEqualTypeOf<string | null | undefined>();
+  });
+
+  it('take free-form values from the lossless reader', () => {
+    expectTypeOf<Schema<'JsonValue'>>().toEqualTypeOf<JsonValue>();
+    expectTypeOf<Schema<'JsonObject'>>().toEqualTypeOf<JsonObject>();
+    expectTypeOf<Schema<'LabelValue'>>().toEqualTypeOf<JsonScalar>();
+  });
+});

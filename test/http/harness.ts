@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { afterAll, expect } from 'vitest';
+import type { Handlers, Schema } from '../../generated/operations.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { CsrfTokens } from '../../src/http/csrf.ts';
+import { loadContract } from '../../src/http/documents.ts';
+import { notFound } from '../../src/http/errors.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { createResponseCheck } from '../../src/http/validation/response.ts';
+import type { Instant } from '../../src/instant.ts';
+import { loadSettings, type Settings } from '../../src/settings.ts';
+
+export const NOW: Instant = '2026-03-05T10:00:00.000000Z';
+export const ID = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';
+
+export function settingsOf(env: Record<string, string> = {}): Settings {
+  const loaded = loadSettings(env);
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  return loaded.settings;
+}
+
+export const flow: Schema<'Flow'> = { id: ID, created: NOW, updated: NOW, name: 'etl', tags: [], labels: {} };
+
+const check = createResponseCheck(loadContract());
+
+/** Handlers for the operations given; every other one answers 404. */
+function complete(given: Partial<Handlers>): Handlers {
+  return new Proxy(given as Handlers, {
+    get: (target, name) =>
+      Reflect.get(target, name) ??
+      (async () => {
+        throw notFound('Thing');
+      }),
+  });
+}
+
+export interface HarnessOptions {
+  env?: Record<string, string>;
+  tokens?: CsrfTokens;
+  translateError?: Parameters<typeof createApp>[0]['translateError'];
+  log?: Parameters<typeof createApp>[0]['log'];
+  rootRoutes?: Parameters<typeof createApp>[0]['rootRoutes'];
+}
+
+export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {
+  return createApp({
+    handlers: complete(given),
+    settings: settingsOf(env),
+    log: pino({ level: 'silent' }),
+    csrf: tokens ?? { find: async () => undefined },
+    clock: { now: () => NOW },
+    metrics: createMetrics({ processMetrics: false }),
+    responseCheck: check,
+    ...rest,
+  });
+}
+
+export function api(given: Partial<Handlers> = {}, options: HarnessOptions = {}) {
+  return supertest(app(given, options));
+}
+
+/** Nothing may be answered that the contract does not name, whatever a single test looked at. */
+export function expectNoBreach(): void {
+  afterAll(() => expect(check.failures).toEqual([]));
+}

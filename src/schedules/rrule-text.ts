@@ -1,0 +1,242 @@
+import { DAY_SECONDS, dayOf, daysInMonth } from './calendar.ts';
+import { isTimezone } from './timezone.ts';
+
+/** The text of a recurrence: RFC 5545 properties, one per line or separated by spaces, in any case. Spec 05 §5.5. */
+
+export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** 0 = Monday … 6 = Sunday; `nth` counts within the month or year, from its end when negative. */
+export interface ByDay {
+  weekday: number;
+  nth: number | undefined;
+}
+
+/** A rule as written; lists are undefined when absent. */
+export interface RuleText {
+  frequency: Frequency;
+  interval: number;
+  count: number | undefined;
+  /** Wall clock digits; a zone is discarded. */
+  until: number | undefined;
+  untilHasZone: boolean;
+  /** First day of the week, 0 = Monday. */
+  weekStart: number;
+  bySetPos: number[] | undefined;
+  byMonth: number[] | undefined;
+  byMonthDay: number[] | undefined;
+  byYearDay: number[] | undefined;
+  byEaster: number[] | undefined;
+  byWeekNo: number[] | undefined;
+  byDay: ByDay[] | undefined;
+  byHour: number[] | undefined;
+  byMinute: number[] | undefined;
+  bySecond: number[] | undefined;
+}
+
+export interface RecurrenceText {
+  start: { wall: number; hasZone: boolean } | undefined;
+  rules: RuleText[];
+  exclusionRules: RuleText[];
+  /** RDATE and EXDATE as wall clock digits. */
+  dates: number[];
+  exclusionDates: number[];
+}
+
+/** What is wrong with a recurrence, said to the caller. */
+export class RecurrenceError extends Error {}
+
+type NumberList = 'bySetPos' | 'byMonth' | 'byMonthDay' | 'byYearDay' | 'byEaster' | 'byWeekNo' | 'byHour' | 'byMinute' | 'bySecond';
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** Name → member, smallest and largest absolute value, and whether values may be negative. */
+const LISTS: Readonly<Record<string, { member: NumberList; min: number; max: number; signed: boolean }>> = {
+  BYSETPOS: { member: 'bySetPos', min: 1, max: 366, signed: true },
+  BYMONTH: { member: 'byMonth', min: 1, max: 12, signed: false },
+  BYMONTHDAY: { member: 'byMonthDay', min: 1, max: 31, signed: true },
+  BYYEARDAY: { member: 'byYearDay', min: 1, max: 366, signed: true },
+  BYEASTER: { member: 'byEaster', min: 0, max: 366, signed: true },
+  BYWEEKNO: { member: 'byWeekNo', min: 1, max: 53, signed: true },
+  BYHOUR: { member: 'byHour', min: 0, max: 23, signed: false },
+  BYMINUTE: { member: 'byMinute', min: 0, max: 59, signed: false },
+  BYSECOND: { member: 'bySecond', min: 0, max: 59, signed: false },
+};
+
+/** @throws {RecurrenceError} */
+export function parseRecurrence(text: string): RecurrenceText {
+  const lines = text.split(/\s+/).filter((line) => line !== '');
+  if (lines.length === 0) throw new RecurrenceError('empty string');
+  const parsed: RecurrenceText = { start: undefined, rules: [], exclusionRules: [], dates: [], exclusionDates: [] };
+  for (const line of lines) readLine(line, parsed);
+  if (parsed.rules.length + parsed.exclusionRules.length + parsed.dates.length + parsed.exclusionDates.length === 0) {
+    throw new RecurrenceError('no RRULE, RDATE, EXRULE or EXDATE');
+  }
+  return parsed;
+}
+
+function readLine(line: string, into: RecurrenceText): void {
+  const colon = line.indexOf(':');
+  const [name, ...parameters] = colon < 0 ? ['RRULE'] : line.slice(0, colon).split(';');
+  const value = line.slice(colon + 1);
+  switch (name!.toUpperCase()) {
+    case 'RRULE':
+      refuseParameters('RRULE', parameters);
+      into.rules.push(readRule(value));
+      break;
+    case 'EXRULE':
+      refuseParameters('EXRULE', parameters);
+      into.exclusionRules.push(readRule(value));
+      break;
+    case 'RDATE':
+      into.dates.push(...readDates(value, parameters).map(({ wall }) => wall));
+      break;
+    case 'EXDATE':
+      into.exclusionDates.push(...readDates(value, parameters).map(({ wall }) => wall));
+      break;
+    case 'DTSTART': {
+      const [start, ...more] = readDates(value, parameters);
+      if (more.length > 0) throw new RecurrenceError(`Multiple DTSTART values specified:${value}`);
+      into.start = start;
+      break;
+    }
+    default:
+      throw new RecurrenceError(`unsupported property: ${name!.toUpperCase()}`);
+  }
+}
+
+function refuseParameters(name: string, parameters: string[]): void {
+  if (parameters.length > 0) throw new RecurrenceError(`unsupported ${name} parm: ${parameters[0]}`);
+}
+
+function readDates(value: string, parameters: string[]): { wall: number; hasZone: boolean }[] {
+  let zoned = false;
+  for (const parameter of parameters) {
+    if (/^TZID=/i.test(parameter)) zoned ||= isTimezone(parameter.slice('TZID='.length));
+    else if (!/^VALUE=DATE(-TIME)?$/i.test(parameter)) throw new RecurrenceError(`unsupported parm: ${parameter}`);
+  }
+  return value.split(',').map((date) => {
+    const read = readDate(date);
+    if (!read) throw new RecurrenceError(`Unknown string format: ${date}`);
+    return { wall: read.wall, hasZone: read.hasZone || zoned };
+  });
+}
+
+const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T?(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+function readDate(text: string): { wall: number; hasZone: boolean } | undefined {
+  const match = DATE.exec(text);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  if (!exists || hour > 23 || minute > 59 || second > 59) return undefined;
+  return { wall: dayOf(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second, hasZone: match[7] !== undefined };
+}
+
+function readRule(text: string): RuleText {
+  const parts = new Map<string, string>();
+  for (const part of text.toUpperCase().split(';')) {
+    const [name, value, ...more] = part.split('=');
+    if (value === undefined || more.length > 0) throw new RecurrenceError(`expected NAME=VALUE, got '${part}'`);
+    parts.set(name === 'BYWEEKDAY' ? 'BYDAY' : name!, value);
+  }
+  const rule: RuleText = {
+    frequency: readFrequency(parts.get('FREQ')),
+    interval: 1,
+    count: undefined,
+    until: undefined,
+    untilHasZone: false,
+    weekStart: 0,
+    bySetPos: undefined,
+    byMonth: undefined,
+    byMonthDay: undefined,
+    byYearDay: undefined,
+    byEaster: undefined,
+    byWeekNo: undefined,
+    byDay: undefined,
+    byHour: undefined,
+    byMinute: undefined,
+    bySecond: undefined,
+  };
+  for (const [name, value] of parts) readPart(rule, name, value);
+  return rule;
+}
+
+function readFrequency(value: string | undefined): Frequency {
+  if (value === undefined) throw new RecurrenceError("missing 'FREQ'");
+  const frequency = FREQUENCIES.find((known) => known === value);
+  if (!frequency) throw new RecurrenceError(`invalid 'FREQ': ${value}`);
+  return frequency;
+}
+
+function readPart(rule: RuleText, name: string, value: string): void {
+  const invalid = () => new RecurrenceError(`invalid '${name}': ${value}`);
+  const list = LISTS[name];
+  if (list) {
+    rule[list.member] = value.split(',').map((text) => {
+      const number = readInteger(text);
+      const size = Math.abs(number ?? Number.NaN);
+      if (number === undefined || (number < 0 && !list.signed) || !(size >= list.min && size <= list.max)) {
+        if (list.member !== 'bySetPos' || number === undefined) throw invalid();
+        throw new RecurrenceError('bysetpos must be between 1 and 366, or between -366 and -1');
+      }
+      return number;
+    });
+    return;
+  }
+  switch (name) {
+    case 'FREQ':
+      break;
+    case 'INTERVAL':
+      rule.interval = readInteger(value) ?? 0;
+      if (rule.interval < 1) throw invalid();
+      break;
+    case 'COUNT':
+      rule.count = readInteger(value);
+      if (rule.count === undefined) throw invalid();
+      break;
+    case 'UNTIL': {
+      const until = readDate(value);
+      if (!until) throw invalid();
+      rule.until = until.wall;
+      rule.untilHasZone = until.hasZone;
+      break;
+    }
+    case 'WKST':
+      rule.weekStart = WEEKDAYS.indexOf(value);
+      if (rule.weekStart < 0) throw invalid();
+      break;
+    case 'BYDAY':
+      rule.byDay = value.split(',').map((text) => {
+        const day = readByDay(text);
+        if (!day) throw invalid();
+        return day;
+      });
+      break;
+    default:
+      throw new RecurrenceError(`unknown parameter '${name}'`);
+  }
+}
+
+/** `MO`, `+1MO`, `-2FR` or `MO(+1)`. */
+function readByDay(text: string): ByDay | undefined {
+  const match = /^([+-]?\d{1,3})?([A-Z]{2})$/.exec(text) ?? /^()([A-Z]{2})\(([+-]?\d{1,3})\)$/.exec(text);
+  if (!match) return undefined;
+  const weekday = WEEKDAYS.indexOf(match[2]!);
+  const nthText = match[3] || match[1];
+  if (weekday < 0) return undefined;
+  if (!nthText) return { weekday, nth: undefined };
+  const nth = Number(nthText);
+  return nth === 0 || Math.abs(nth) > 53 ? undefined : { weekday, nth };
+}
+
+function readInteger(text: string): number | undefined {
+  return /^[+-]?\d{1,12}$/.test(text) ? Number(text) : undefined;
+}

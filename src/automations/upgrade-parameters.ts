@@ -1,0 +1,30 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
+import { isTemplate } from '../templates/templates.ts';
+
+const KIND = '__prefect_kind';
+
+/**
+ * Parameters of a `run-deployment` action with their plain template texts spelled out as `__prefect_kind` objects (spec 11 §9). A text that is one
+ * expression keeps the type of its value: it is rendered as JSON and parsed again.
+ */
+export function upgradeParameters(parameters: JsonObject): JsonObject {
+  return upgrade(parameters) as JsonObject;
+}
+
+function upgrade(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return isTemplate(value) ? upgradeText(value) : value;
+  if (Array.isArray(value)) return value.map(upgrade);
+  if (!isJsonObject(value) || Object.hasOwn(value, KIND)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, upgrade(member)]));
+}
+
+function upgradeText(text: string): JsonObject {
+  const expression = loneExpression(text.trim());
+  if (expression === undefined) return { [KIND]: 'jinja', template: text };
+  return { [KIND]: 'json', value: { [KIND]: 'jinja', template: `{{ ${expression} | tojson }}` } };
+}
+
+function loneExpression(text: string): string | undefined {
+  if (!text.startsWith('{{') || !text.endsWith('}}') || text.indexOf('{{', 2) >= 0) return undefined;
+  return text.slice(2, -2).trim();
+}

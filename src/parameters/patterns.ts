@@ -1,0 +1,71 @@
+import { createContext, Script } from 'node:vm';
+
+/**
+ * Patterns come from users and may backtrack for ever. Simple ones on short texts run directly; the others run under a watchdog, and one
+ * validation has {@link TOTAL_MS} for all of them.
+ */
+const ONE_MS = 200;
+const TOTAL_MS = 1000;
+const DIRECT_LENGTH = 2000;
+const CACHE_SIZE = 500;
+
+const cache = new Map<string, RegExp | null>();
+
+/** Compiles a pattern written for Python; undefined when it is not a regular expression. */
+export function compilePattern(source: string): RegExp | undefined {
+  const known = cache.get(source);
+  if (known !== undefined) return known ?? undefined;
+  const translated = source
+    .replaceAll('(?P<', '(?<')
+    .replace(/\(\?P=(\w+)\)/g, '\\k<$1>')
+    .replaceAll('\\A', '^')
+    .replaceAll('\\Z', '$');
+  const pattern = tryCompile(translated, 'u') ?? tryCompile(translated, '') ?? null;
+  cache.set(source, pattern);
+  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
+  return pattern ?? undefined;
+}
+
+function tryCompile(source: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Thrown when patterns take too long on a value. */
+export class PatternTimeout extends Error {}
+
+const sandbox: { pattern: RegExp; text: string } = createContext({ pattern: /(?:)/, text: '' }) as { pattern: RegExp; text: string };
+const script = new Script('pattern.test(text)');
+
+/** The patterns of one validation. */
+export class PatternMatcher {
+  private left = TOTAL_MS;
+
+  /** True when the pattern is found anywhere in the text; a pattern that cannot be compiled matches nothing. */
+  test(source: string, text: string): boolean {
+    const pattern = compilePattern(source);
+    if (!pattern) return false;
+    // What can repeat or branch at most once cannot explode: the work is at most quadratic in a short text.
+    const choices = source.match(/[*+?|]|\{\d/g)?.length ?? 0;
+    if (choices === 0 || (choices === 1 && text.length <= DIRECT_LENGTH)) return pattern.test(text);
+    return this.testGuarded(pattern, text);
+  }
+
+  private testGuarded(pattern: RegExp, text: string): boolean {
+    if (this.left <= 0) throw new PatternTimeout();
+    sandbox.pattern = pattern;
+    sandbox.text = text;
+    const start = performance.now();
+    try {
+      return script.runInContext(sandbox, { timeout: Math.ceil(Math.min(ONE_MS, this.left)) }) === true;
+    } catch {
+      throw new PatternTimeout();
+    } finally {
+      sandbox.text = '';
+      this.left -= performance.now() - start;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Template } from './ast.ts';
+import { TemplateError } from './errors.ts';
+import type { Context } from './evaluator.ts';
+import { type RenderOptions, runTemplate } from './interpreter.ts';
+import { parseTemplate } from './parser.ts';
+
+/**
+ * Jinja2 templates, sandboxed by construction: a small interpreter over plain values, with a budget of steps and characters. Synchronous,
+ * nothing to load. Why not a library: docs/adr/0007-templates.md.
+ */
+
+const MAX_LOOPS = 10;
+const MAX_LOOP_DEPTH = 2;
+/** Longer templates are refused: parsing is linear, but a syntax tree costs about a hundred times its text. */
+const MAX_TEMPLATE_CHARACTERS = 250_000;
+const CACHE_SIZE = 200;
+/** Larger templates are not kept. */
+const CACHED_CHARACTERS = 20_000;
+
+export interface TemplateProblem {
+  /** 1-based; 0 when the whole template is meant. */
+  line: number;
+  message: string;
+}
+
+const cache = new Map<string, Template>();
+
+/** A text without `{{` and `{%` is no template: it is passed on unchanged, unparsed. */
+export function isTemplate(text: string): boolean {
+  return text.includes('{{') || text.includes('{%');
+}
+
+/** The first thing wrong with a template: syntax, then the loop limits. Unknown filters and names are no problem until it is rendered. */
+export function checkTemplate(text: string): TemplateProblem | undefined {
+  if (!isTemplate(text)) return undefined;
+  try {
+    checkLoops(parse(text));
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateError) return { line: error.line, message: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Renders a template. Undefined names and their attributes print as nothing; values print as in Python (`True`, `None`, `['a']`).
+ * @throws {TemplateError}
+ */
+export function renderTemplate(text: string, context: Context = {}, options: RenderOptions = {}): string {
+  if (!isTemplate(text)) return text;
+  const template = parse(text);
+  checkLoops(template);
+  return guarded(() => runTemplate(template, context, options));
+}
+
+/** The names that a template reads, so that a caller loads only what is used; empty for a template that does not parse. */
+export function referencedNames(text: string): ReadonlySet<string> {
+  if (!isTemplate(text)) return new Set();
+  try {
+    return parse(text).names;
+  } catch (error) {
+    if (error instanceof TemplateError) return new Set();
+    throw error;
+  }
+}
+
+function parse(text: string): Template {
+  const known = cache.get(text);
+  if (known) {
+    cache.delete(text);
+    cache.set(text, known);
+    return known;
+  }
+  if (text.length > MAX_TEMPLATE_CHARACTERS) throw new TemplateError(`template is longer than ${MAX_TEMPLATE_CHARACTERS} characters`);
+  const template = guarded(() => parseTemplate(text));
+  if (text.length <= CACHED_CHARACTERS) {
+    cache.set(text, template);
+    if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
+  }
+  return template;
+}
+
+function checkLoops({ loops, loopDepth }: Template): void {
+  if (loops > MAX_LOOPS) {
+    throw new TemplateError(`Contains ${loops} for loops. Templates can contain no more than ${MAX_LOOPS} for loops.`);
+  }
+  if (loopDepth > MAX_LOOP_DEPTH) {
+    throw new TemplateError(
+      `Contains nested for loops at a depth of ${loopDepth}. Templates can nest for loops no more than ${MAX_LOOP_DEPTH} loops deep.`,
+    );
+  }
+}
+
+/** The call stack, string length and bigint limits of the runtime, should one be met before the budget's. */
+function guarded<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof RangeError) throw new TemplateError('template exceeds the limits of the sandbox');
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import { addSeconds } from '../instant.ts';
+import {
+  createLease,
+  FOREVER_SECONDS,
+  findLease,
+  forgetLease,
+  type LeaseHolder,
+  releaseLease,
+} from '../resources/concurrency-limits/lease.ts';
+import { acquireSlots, type LimitRow } from '../resources/concurrency-limits/slots.ts';
+import { prepared } from '../store/prepared.ts';
+import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import type { FlowRunRow } from './flow-queries.ts';
+import type { OrchestrationRooms } from './rule.ts';
+
+const deploymentLimit = prepared((reader) =>
+  reader.db
+    .select({ options: deployments.concurrencyOptions, limit: concurrencyLimits })
+    .from(deployments)
+    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
+    .where(eq(deployments.id, sql.placeholder('id'))),
+);
+
+/** How a deployment limits its runs. */
+export interface DeploymentLimit {
+  /** null = it does not. */
+  limit: LimitRow | null;
+  collisionStrategy: 'ENQUEUE' | 'CANCEL_NEW';
+  /** How long a run may hold its slot before its first renewal. */
+  graceSeconds: number;
+}
+
+/** undefined when the deployment is gone. */
+export async function findDeploymentLimit(
+  reader: Reader,
+  { settings }: OrchestrationRooms,
+  deploymentId: string,
+): Promise<DeploymentLimit | undefined> {
+  const [row] = await deploymentLimit(reader, { id: deploymentId });
+  if (!row) return undefined;
+  return {
+    limit: row.limit,
+    collisionStrategy: row.options?.collision_strategy ?? 'ENQUEUE',
+    graceSeconds: row.options?.grace_period_seconds ?? settings.concurrency.initialDeploymentLeaseDuration,
+  };
+}
+
+/**
+ * Takes one slot under a lease of its own; for an inactive limit there is none to take.
+ *
+ * @returns the id of the lease; undefined when no slot is free
+ */
+export async function takeSlot(
+  tx: Tx,
+  rooms: OrchestrationRooms,
+  limit: LimitRow,
+  graceSeconds: number,
+  holder?: LeaseHolder,
+): Promise<string | undefined> {
+  const { granted } = await acquireSlots(tx, rooms, [limit.id], 1);
+  if (!granted?.length) return undefined;
+  return (await createLease(tx, rooms, { limitIds: [limit.id], slots: 1, ttlSeconds: graceSeconds, holder })).id;
+}
+
+/** Takes a slot back as if it had never been held. */
+export async function undoSlot(tx: Tx, rooms: OrchestrationRooms, leaseId: string): Promise<void> {
+  await releaseLease(tx, rooms, leaseId, { countOccupancy: false });
+}
+
+/**
+ * A client that does not renew leases starts the run: the lease goes, the slot stays. In its place stands a lease without end under the run's own id, so
+ * that later one can tell a run that still holds its slot from one whose lease ran out (spec 03 §13 no. 6).
+ */
+export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationRooms, runId: string, leaseId: string): Promise<void> {
+  const lease = await findLease(tx, leaseId);
+  if (!lease || !(await forgetLease(tx, leaseId))) return;
+  const { limitIds, slots, created } = lease;
+  const expires = addSeconds(clock.now(), FOREVER_SECONDS);
+  const own = { id: runId, created, expires, slots, holderType: 'flow_run' as const, holderId: runId };
+  const fresh = await tx.db.insert(concurrencyLeases).values(own).onConflictDoNothing().returning({ id: concurrencyLeases.id });
+  if (fresh.length === 0) return;
+  await tx.db.insert(concurrencyLeaseLimits).values(limitIds.map((limitId) => ({ leaseId: runId, limitId })));
+}
+
+/**
+ * Gives back what the run holds: by the lease that its state carries, and by the one that stands for it. A run that holds nothing gives nothing back,
+ * so that it cannot free the slot of another run.
+ */
+export async function giveSlotBack(tx: Tx, rooms: OrchestrationRooms, runId: string, leaseId: string | null): Promise<void> {
+  if (leaseId === null) return;
+  await releaseLease(tx, rooms, leaseId);
+  await releaseLease(tx, rooms, runId);
+}
+
+/** Gives back the slot of a run that is about to be deleted: its current state must still be there. */
+export async function releaseSlotOfDeletedRun(
+  tx: Tx,
+  rooms: OrchestrationRooms,
+  run: Pick<FlowRunRow, 'id' | 'deploymentId' | 'stateId'>,
+): Promise<void> {
+  if (run.deploymentId === null || run.stateId === null) return;
+  const [state] = await tx.db.select({ details: flowRunStates.details }).from(flowRunStates).where(eq(flowRunStates.id, run.stateId));
+  await giveSlotBack(tx, rooms, run.id, state?.details.deployment_concurrency_lease_id ?? null);
+}

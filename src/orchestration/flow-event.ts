@@ -1,0 +1,73 @@
+import { type EventDraft, type Resource, relatedOf, resourceOf } from '../events/record.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../instant.ts';
+import type { JsonObject } from '../json/json.ts';
+import type { FlowRelations, FlowSubject } from './flow-queries.ts';
+import type { RunState } from './states.ts';
+
+/** An event follows the one of the state before it when that is not older than this, in seconds. */
+const FOLLOWS_WITHIN = 300;
+
+/** Longest message in an event, in characters; of a longer one both ends are kept. */
+const MAX_MESSAGE = 100_000;
+
+/** The event of a written flow run state; its id is the state's, clients match them (spec 03 §7). */
+export function stateChangeEvent(run: FlowSubject, relations: FlowRelations, previous: RunState | null, written: RunState): EventDraft {
+  const { id, timestamp, type, name } = written;
+  return {
+    id,
+    occurred: timestamp,
+    event: `prefect.flow-run.${name}`,
+    follows: previous && Math.abs(secondsBetween(previous.timestamp, timestamp)) < FOLLOWS_WITHIN ? previous.id : null,
+    resource: {
+      ...resourceOf('flow-run', run.id, run.name),
+      'prefect.run-count': String(run.runCount),
+      'prefect.state-message': shortened(written.message ?? ''),
+      'prefect.state-name': name,
+      'prefect.state-timestamp': withOffset(timestamp),
+      'prefect.state-type': type,
+    },
+    related: related(run, relations),
+    payload: {
+      intended: { from: previous?.type ?? null, to: type },
+      initial_state: previous && summary(previous),
+      validated_state: summary(written),
+    },
+  };
+}
+
+function related(run: FlowSubject, { flow, deployment, queue, pool, parent }: FlowRelations): Resource[] {
+  const resources: Resource[] = [];
+  if (flow) resources.push(relatedOf('flow', 'flow', run.flowId, flow.name));
+  if (deployment) resources.push(relatedOf('deployment', 'deployment', run.deploymentId!, deployment.name));
+  if (queue) resources.push(relatedOf('work-queue', 'work-queue', run.workQueueId!, queue.name));
+  if (pool) resources.push({ ...relatedOf('work-pool', 'work-pool', pool.id, pool.name), 'prefect.work-pool.type': pool.type });
+  if (parent) resources.push(relatedOf('task-run', 'task-run', run.parentTaskRunId!, parent.name));
+  const tags = new Set([...run.tags, ...(flow?.tags ?? []), ...(deployment?.tags ?? []), ...(parent?.tags ?? [])]);
+  for (const tag of [...tags].sort()) resources.push(relatedOf('tag', 'tag', tag));
+  const creator = creatorOf(run);
+  return creator ? [...resources, creator] : resources;
+}
+
+function creatorOf({ createdById, createdByType, createdByName }: FlowSubject): Resource | undefined {
+  if (!createdById || (createdByType !== 'DEPLOYMENT' && createdByType !== 'AUTOMATION')) return undefined;
+  return relatedOf('creator', createdByType.toLowerCase(), createdById, createdByName || null);
+}
+
+function summary({ type, name, message, details }: RunState): JsonObject {
+  const text: JsonObject = { type };
+  if (name) text.name = name;
+  if (message) text.message = shortened(message);
+  if (type === 'PAUSED') text.pause_reschedule = String(details.pause_reschedule);
+  return text;
+}
+
+function shortened(message: string): string {
+  if (message.length <= MAX_MESSAGE) return message;
+  const characters = [...message];
+  const left = characters.length - MAX_MESSAGE;
+  const note = `...${left} additional characters...`;
+  if (left <= note.length) return message;
+  return characters.slice(0, MAX_MESSAGE / 2).join('') + note + characters.slice(-MAX_MESSAGE / 2).join('');
+}
+
+const withOffset = (instant: Instant): string => toWireInstant(instant).replace('Z', '+00:00');

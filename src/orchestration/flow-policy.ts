@@ -1,0 +1,47 @@
+import { announce } from './flow-rules/announce.ts';
+import { cancelLateCollision } from './flow-rules/cancel-late-collision.ts';
+import { cancelWithoutInfrastructure } from './flow-rules/cancel-without-infrastructure.ts';
+import { dropUnrenewedLease } from './flow-rules/drop-unrenewed-lease.ts';
+import type { FlowRule } from './flow-rules/flow-rule.ts';
+import { guardLate } from './flow-rules/guard-late.ts';
+import { keepDeploymentSlot } from './flow-rules/keep-deployment-slot.ts';
+import { keepLease } from './flow-rules/keep-lease.ts';
+import { leavePause } from './flow-rules/leave-pause.ts';
+import { leaveTerminal } from './flow-rules/leave-terminal.ts';
+import { pause } from './flow-rules/pause.ts';
+import { preventDuplicateTransition } from './flow-rules/prevent-duplicate-transition.ts';
+import { protectResult } from './flow-rules/protect-result.ts';
+import { releaseDeploymentSlot } from './flow-rules/release-deployment-slot.ts';
+import { retry } from './flow-rules/retry.ts';
+import { stayCancelling } from './flow-rules/stay-cancelling.ts';
+import { takeDeploymentSlot } from './flow-rules/take-deployment-slot.ts';
+import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
+import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
+import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
+
+export type FlowPolicyName = 'normal' | 'forced' | 'late';
+
+/** The rules of each way to change the state of a flow run, in the order in which they are asked (spec 03 §4). */
+export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
+  normal: [
+    keepLease,
+    preventDuplicateTransition, // before anything that counts or takes: a repeated request must not do it twice
+    leaveTerminal,
+    stayCancelling,
+    cancelWithoutInfrastructure,
+    preventDoubleSubmission, // before a slot is taken
+    keepDeploymentSlot,
+    takeDeploymentSlot,
+    dropUnrenewedLease,
+    guardLate,
+    pause,
+    leavePause,
+    carryScheduledTime,
+    waitForScheduledTime,
+    retry,
+    announce,
+    releaseDeploymentSlot,
+  ],
+  forced: [keepLease, protectResult, cancelWithoutInfrastructure, announce, releaseDeploymentSlot],
+  late: [guardLate, cancelLateCollision, announce],
+};

@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import { stringifyJson } from '../json/json.ts';
+import { prepared } from '../store/prepared.ts';
+import {
+  artifacts,
+  deployments,
+  flowRunInputs,
+  flowRunStates,
+  flowRuns,
+  flows,
+  taskRuns,
+  workPools,
+  workQueues,
+} from '../store/schema/tables.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { changesOf } from './run-update.ts';
+import type { RunState } from './states.ts';
+
+export type FlowRunRow = typeof flowRuns.$inferSelect;
+
+/** What the rules, the bookkeeping and the event need of a flow run: none of its large columns. */
+const subject = {
+  id: flowRuns.id,
+  name: flowRuns.name,
+  tags: flowRuns.tags,
+  flowId: flowRuns.flowId,
+  deploymentId: flowRuns.deploymentId,
+  workQueueId: flowRuns.workQueueId,
+  parentTaskRunId: flowRuns.parentTaskRunId,
+  infrastructurePid: flowRuns.infrastructurePid,
+  createdById: flowRuns.createdById,
+  createdByType: flowRuns.createdByType,
+  createdByName: flowRuns.createdByName,
+  empiricalPolicy: flowRuns.empiricalPolicy,
+  stateId: flowRuns.stateId,
+  stateType: flowRuns.stateType,
+  stateName: flowRuns.stateName,
+  stateTimestamp: flowRuns.stateTimestamp,
+  runCount: flowRuns.runCount,
+  expectedStartTime: flowRuns.expectedStartTime,
+  nextScheduledStartTime: flowRuns.nextScheduledStartTime,
+  startTime: flowRuns.startTime,
+  endTime: flowRuns.endTime,
+  totalRunTime: flowRuns.totalRunTime,
+};
+
+export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
+
+/** Whom the event of a flow run mentions. */
+const relations = {
+  flow: { name: flows.name, tags: flows.tags },
+  deployment: { name: deployments.name, tags: deployments.tags },
+  queue: { name: workQueues.name },
+  pool: { id: workPools.id, name: workPools.name, type: workPools.type },
+  parent: { name: taskRuns.name, tags: taskRuns.tags },
+};
+
+export interface FlowRelations {
+  flow: { name: string; tags: string[] } | null;
+  deployment: { name: string; tags: string[] } | null;
+  queue: { name: string } | null;
+  pool: { id: string; name: string; type: string } | null;
+  parent: { name: string; tags: string[] } | null;
+}
+
+const state = {
+  id: flowRunStates.id,
+  type: flowRunStates.type,
+  name: flowRunStates.name,
+  timestamp: flowRunStates.timestamp,
+  message: flowRunStates.message,
+  details: flowRunStates.details,
+  data: flowRunStates.data,
+};
+
+/** Everything one transition needs, in one read that locks the run. Joins by primary key only. */
+const flowRunWithState = prepared((reader) =>
+  reader.dialect.forUpdate(
+    reader.db
+      .select({ run: subject, state, artifact: { data: artifacts.data }, ...relations })
+      .from(flowRuns)
+      .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
+      .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
+      .leftJoin(flows, eq(flows.id, flowRuns.flowId))
+      .leftJoin(deployments, eq(deployments.id, flowRuns.deploymentId))
+      .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
+      .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+      .leftJoin(taskRuns, eq(taskRuns.id, flowRuns.parentTaskRunId))
+      .where(eq(flowRuns.id, sql.placeholder('id'))),
+    { of: flowRuns },
+  ),
+);
+
+export interface LockedFlowRun {
+  run: FlowSubject;
+  current: RunState | null;
+  relations: FlowRelations;
+}
+
+export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
+  let [row] = await flowRunWithState(tx, { id });
+  // PostgreSQL: a reader that waited for the lock gets the run as it is now, but beside it the state from before the wait. Read again, under the lock.
+  if (row && row.run.stateId !== (row.state?.id ?? null)) [row] = await flowRunWithState(tx, { id });
+  if (!row) return undefined;
+  const { run, state, artifact, ...mentioned } = row;
+  return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null }, relations: mentioned };
+}
+
+const relationsOf = prepared((reader) =>
+  reader.db
+    .select(relations)
+    .from(flows)
+    .leftJoin(deployments, eq(deployments.id, sql.placeholder('deploymentId')))
+    .leftJoin(workQueues, eq(workQueues.id, sql.placeholder('workQueueId')))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .leftJoin(taskRuns, eq(taskRuns.id, sql.placeholder('parentTaskRunId')))
+    .where(eq(flows.id, sql.placeholder('flowId'))),
+);
+
+/** As {@link lockFlowRun} finds them, for a run that was just made. */
+export async function readRelations(reader: Reader, run: FlowSubject): Promise<FlowRelations> {
+  const { flowId, deploymentId, workQueueId, parentTaskRunId } = run;
+  const [row] = await relationsOf(reader, { flowId, deploymentId, workQueueId, parentTaskRunId });
+  return row ?? { flow: null, deployment: null, queue: null, pool: null, parent: null };
+}
+
+const stateInsert = prepared((reader) =>
+  reader.db.insert(flowRunStates).values({
+    id: sql.placeholder('id'),
+    flowRunId: sql.placeholder('flowRunId'),
+    timestamp: sql.placeholder('timestamp'),
+    type: sql.placeholder('type'),
+    name: sql.placeholder('name'),
+    message: sql.placeholder('message'),
+    details: sql.placeholder('details'),
+    resultArtifactId: sql.placeholder('resultArtifactId'),
+    data: null,
+  }),
+);
+
+export async function insertFlowRunState(tx: Tx, flowRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {
+  const { data: _stored, ...columns } = written;
+  await stateInsert(tx, { ...columns, flowRunId, resultArtifactId });
+}
+
+const updateChanged = changesOf(flowRuns);
+
+/** Writes what a transition changed of the run. */
+export async function updateFlowRun(tx: Tx, before: FlowSubject, after: FlowSubject, updated: string): Promise<void> {
+  const { empiricalPolicy, ...columns } = after;
+  const policy = empiricalPolicy === before.empiricalPolicy ? {} : policyColumns(empiricalPolicy);
+  await updateChanged(tx, before, { ...columns, ...policy, updated });
+}
+
+const policyColumns = (policy: FlowSubject['empiricalPolicy']) => ({
+  empiricalPolicy: stringifyJson(policy),
+  retryType: policy.retry_type,
+});
+
+/** Forgets inputs of an earlier attempt (spec 03 F11). */
+export async function deleteFlowRunInputs(tx: Tx, flowRunId: string, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await tx.db.delete(flowRunInputs).where(sql`${eq(flowRunInputs.flowRunId, flowRunId)} and ${eq(flowRunInputs.key, key)}`);
+}

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import { notFound } from '../http/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../json/json.ts';
+import { JsonSyntaxError } from '../json/parser.ts';
+import { HydrationError, hydrateObject, needsVariables } from '../parameters/hydrate.ts';
+import { findProblem } from '../parameters/json-schema.ts';
+import { variableValues } from '../resources/variables/values.ts';
+import type { Rooms } from '../rooms.ts';
+import { flowRunInputs } from '../store/schema/tables.ts';
+import type { Tx } from '../store/store.ts';
+import { lockFlowRun } from './flow-queries.ts';
+import type { Orchestrated } from './orchestrator.ts';
+import { proposedState, RESUMING } from './states.ts';
+import { toState } from './wire.ts';
+
+type Needs = Pick<Rooms, 'orchestrator' | 'clock' | 'ids'>;
+
+/** Lets a paused run go on, with the input it asked for (spec 03 §2.4). Wrong input leaves it paused; unknown runs are a 404. */
+export async function resumeFlowRun(tx: Tx, rooms: Needs, runId: string, runInput: JsonObject | null | undefined): Promise<Orchestrated> {
+  const locked = await lockFlowRun(tx, runId);
+  if (!locked) throw notFound('Flow run');
+  const { current } = locked;
+  if (current?.type !== 'PAUSED') {
+    const reason = 'Cannot resume a flow run that is not paused.';
+    return { state: null, status: 'ABORT', details: { type: 'abort_details', reason }, written: false };
+  }
+  const { run_input_keyset: keyset, pause_reschedule } = current.details;
+  const asked = keyset !== null && Object.keys(keyset).length > 0;
+  const { input, problem } = asked ? await judgeInput(tx, runId, keyset.schema, runInput ?? {}) : { input: {}, problem: undefined };
+  // the type of the details is not that of a rejection: clients know it so
+  if (problem !== undefined)
+    return { state: toState(current), status: 'REJECT', details: { type: 'abort_details', reason: problem }, written: false };
+
+  const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING } as const) : ({ type: 'RUNNING' } as const);
+  const result = await rooms.orchestrator.flowRun(tx, runId, proposedState(next, rooms));
+  if (result.status === 'ACCEPT' && keyset?.response && Object.keys(input).length > 0)
+    await storeInput(tx, rooms, runId, keyset.response, stringifyJson(input));
+  return result;
+}
+
+type Judged = { input: JsonObject; problem?: undefined } | { input?: undefined; problem: string };
+
+async function judgeInput(tx: Tx, runId: string, schemaKey: string | undefined, given: JsonObject): Promise<Judged> {
+  let input: JsonObject;
+  try {
+    input = hydrateObject(given, { variables: needsVariables(given) ? await variableValues(tx) : new Map(), render: true });
+  } catch (error) {
+    if (error instanceof HydrationError) return { problem: `Error hydrating run input: ${error.message}` };
+    throw error;
+  }
+  const text = schemaKey === undefined ? undefined : await findInput(tx, runId, schemaKey);
+  if (text === undefined) return { problem: 'Run input schema not found.' };
+  const schema = parsed(text);
+  if (!isJsonObject(schema)) return { problem: 'Run input schema is not valid JSON.' };
+  const wrong = findProblem(schema, input, { preprocess: true });
+  if (!wrong) return { input };
+  return { problem: wrong.kind === 'invalid-value' ? `Reason: ${wrong.message}` : `Invalid schema: ${wrong.message}` };
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function findInput(tx: Tx, flowRunId: string, key: string): Promise<string | undefined> {
+  const { flowRunId: run, key: name, value } = flowRunInputs;
+  const rows = await tx.db
+    .select({ value })
+    .from(flowRunInputs)
+    .where(and(eq(run, flowRunId), eq(name, key)));
+  return rows[0]?.value;
+}
+
+async function storeInput(tx: Tx, { clock, ids }: Needs, flowRunId: string, key: string, value: string): Promise<void> {
+  const now = clock.now();
+  await tx.db
+    .insert(flowRunInputs)
+    .values({ id: ids.next(), created: now, updated: now, flowRunId, key, value, sender: null })
+    .onConflictDoUpdate({ target: [flowRunInputs.flowRunId, flowRunInputs.key], set: { value, updated: now } });
+}

@@ -1,0 +1,34 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
+import { createArtifact } from '../resources/artifacts/create.ts';
+import type { Tx } from '../store/store.ts';
+import type { OrchestrationRooms } from './rule.ts';
+import { isUnpersisted } from './states.ts';
+
+interface Owner {
+  flowRunId: string | null;
+  taskRunId: string | null;
+}
+
+interface StoredData {
+  /** null = nothing is stored. */
+  artifactId: string | null;
+  /** As the answer to the proposal shows it; data that is not stored is echoed this once. */
+  data: JsonValue;
+}
+
+/** Puts the data of a state into an artifact, in the transaction of the state (spec 03 §1.5). */
+export async function storeData(tx: Tx, rooms: OrchestrationRooms, data: JsonValue, owner: Owner): Promise<StoredData> {
+  if (data === null || isUnpersisted(data)) return { artifactId: null, data };
+  const { hints, rest } = isJsonObject(data) ? withoutHints(data) : { hints: {}, rest: data };
+  const artifact = await createArtifact(tx, rooms, { ...hints, data: rest, ...owner });
+  return { artifactId: artifact.id, data: rest };
+}
+
+/** Older clients name the artifact of a result inside the result. */
+function withoutHints(data: JsonObject) {
+  if (!('artifact_key' in data || 'artifact_type' in data || 'artifact_description' in data)) return { hints: {}, rest: data };
+  const { artifact_key, artifact_type, artifact_description, ...rest } = data;
+  return { hints: { key: hint(artifact_key), type: hint(artifact_type), description: hint(artifact_description) }, rest };
+}
+
+const hint = (value: JsonValue | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,0 +1,65 @@
+import { createLease, FOREVER_SECONDS, leasesOfHolder, releaseLeases } from '../resources/concurrency-limits/lease.ts';
+import { acquireSlots, findLimits, type LimitRow } from '../resources/concurrency-limits/slots.ts';
+import type { Tx } from '../store/store.ts';
+import { jittered } from './jitter.ts';
+import type { OrchestrationRooms } from './rule.ts';
+import type { TaskSubject } from './task-queries.ts';
+
+const PREFIX = 'tag:';
+
+/** How much the wait of a refused task run varies around its average. */
+const SPREAD = 0.3;
+
+const limitsOf = (tx: Tx, tags: readonly string[]) =>
+  findLimits(
+    tx,
+    tags.map((tag) => PREFIX + tag),
+  );
+
+export const tagOf = ({ name }: LimitRow): string => name.slice(PREFIX.length);
+
+/** The limits in force on the tags of a task run. */
+export async function activeTagLimits(tx: Tx, tags: readonly string[]): Promise<LimitRow[]> {
+  return tags.length === 0 ? [] : (await limitsOf(tx, tags)).filter((limit) => limit.active);
+}
+
+/**
+ * Takes a slot on each of the limits that the run does not hold already, all or none, under one lease that only its end gives back.
+ *
+ * @returns how to undo it, or undefined when a limit is full
+ */
+export async function takeTagSlots(
+  tx: Tx,
+  rooms: OrchestrationRooms,
+  run: TaskSubject,
+  limits: readonly LimitRow[],
+): Promise<(() => Promise<unknown>) | undefined> {
+  const held = new Set((await leasesOfHolder(tx, run.id, { activeAt: rooms.clock.now() })).flatMap((lease) => lease.limitIds));
+  const limitIds = limits.map(({ id }) => id).filter((id) => !held.has(id));
+  if (limitIds.length === 0) return async () => {};
+  const { granted } = await acquireSlots(tx, rooms, limitIds, 1);
+  if (!granted) return undefined;
+  const holder = { type: 'task_run', id: run.id } as const;
+  const lease = await createLease(tx, rooms, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder });
+  return () => releaseLeases(tx, rooms, [lease.id], { countOccupancy: false });
+}
+
+/** Whole seconds after which a refused task run should ask again: about the time that a slot of the busiest limit is held. */
+export function waitForTags(limits: readonly LimitRow[], longestSeconds: number): number {
+  const busiest = limits.reduce((a, b) => (b.activeSlots / b.limit > a.activeSlots / a.limit ? b : a));
+  return Math.round(jittered(Math.min(busiest.avgSlotOccupancySeconds || longestSeconds, longestSeconds), SPREAD));
+}
+
+/** Gives back every slot that the task run holds on its tags. */
+export async function releaseTagSlots(tx: Tx, rooms: OrchestrationRooms, { id, tags }: TaskSubject): Promise<void> {
+  if (tags.length === 0) return;
+  const leases = await leasesOfHolder(tx, id);
+  if (leases.length === 0) return;
+  const limitIds = new Set((await limitsOf(tx, tags)).map((limit) => limit.id));
+  const onTags = leases.filter((lease) => lease.limitIds.some((limitId) => limitIds.has(limitId)));
+  await releaseLeases(
+    tx,
+    rooms,
+    onTags.map((lease) => lease.id),
+  );
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Instant } from '../instant.ts';
+import { prepared } from '../store/prepared.ts';
+import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { changesOf } from './run-update.ts';
+import type { RunState } from './states.ts';
+
+export type TaskRunRow = typeof taskRuns.$inferSelect;
+
+/** What the rules and the bookkeeping need of a task run: none of its large columns. */
+const subject = {
+  id: taskRuns.id,
+  flowRunId: taskRuns.flowRunId,
+  taskKey: taskRuns.taskKey,
+  tags: taskRuns.tags,
+  empiricalPolicy: taskRuns.empiricalPolicy,
+  flowRunRunCount: taskRuns.flowRunRunCount,
+  stateId: taskRuns.stateId,
+  stateType: taskRuns.stateType,
+  stateName: taskRuns.stateName,
+  stateTimestamp: taskRuns.stateTimestamp,
+  runCount: taskRuns.runCount,
+  expectedStartTime: taskRuns.expectedStartTime,
+  nextScheduledStartTime: taskRuns.nextScheduledStartTime,
+  startTime: taskRuns.startTime,
+  endTime: taskRuns.endTime,
+  totalRunTime: taskRuns.totalRunTime,
+  queuedAt: taskRuns.queuedAt,
+  queue: taskRuns.queue,
+};
+
+export type TaskSubject = Pick<TaskRunRow, keyof typeof subject>;
+
+const state = {
+  id: taskRunStates.id,
+  type: taskRunStates.type,
+  name: taskRunStates.name,
+  timestamp: taskRunStates.timestamp,
+  message: taskRunStates.message,
+  details: taskRunStates.details,
+  data: taskRunStates.data,
+};
+
+const taskRunWithState = prepared((reader) =>
+  reader.dialect.forUpdate(
+    reader.db
+      .select({ run: subject, state, artifact: { data: artifacts.data } })
+      .from(taskRuns)
+      .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
+      .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
+      .where(eq(taskRuns.id, sql.placeholder('id'))),
+    { of: taskRuns },
+  ),
+);
+
+export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubject; current: RunState | null } | undefined> {
+  let [row] = await taskRunWithState(tx, { id });
+  // as in lockFlowRun: after a wait for the lock the state beside the run is an old one
+  if (row && row.run.stateId !== (row.state?.id ?? null)) [row] = await taskRunWithState(tx, { id });
+  if (!row) return undefined;
+  const { run, state, artifact } = row;
+  return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null } };
+}
+
+const stateInsert = prepared((reader) =>
+  reader.db.insert(taskRunStates).values({
+    id: sql.placeholder('id'),
+    taskRunId: sql.placeholder('taskRunId'),
+    timestamp: sql.placeholder('timestamp'),
+    type: sql.placeholder('type'),
+    name: sql.placeholder('name'),
+    message: sql.placeholder('message'),
+    details: sql.placeholder('details'),
+    resultArtifactId: sql.placeholder('resultArtifactId'),
+    data: null,
+  }),
+);
+
+export async function insertTaskRunState(tx: Tx, taskRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {
+  const { data: _stored, ...columns } = written;
+  await stateInsert(tx, { ...columns, taskRunId, resultArtifactId });
+}
+
+const updateChanged = changesOf(taskRuns);
+
+/** Writes what a transition changed of the run. */
+export async function updateTaskRun(tx: Tx, before: TaskSubject, after: TaskSubject, updated: string): Promise<void> {
+  await updateChanged(tx, before, { ...after, updated });
+}
+
+const enclosingFlowRun = prepared((reader) =>
+  reader.db
+    .select({ runCount: flowRuns.runCount, stateType: flowRuns.stateType, details: flowRunStates.details })
+    .from(flowRuns)
+    .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
+    .where(eq(flowRuns.id, sql.placeholder('id'))),
+);
+
+/** The flow run that a task runs in, as its rules look at it. */
+export type EnclosingFlowRun = Awaited<ReturnType<typeof enclosingFlowRun>>[number];
+
+export async function findEnclosingFlowRun(reader: Reader, flowRunId: string): Promise<EnclosingFlowRun | undefined> {
+  return (await enclosingFlowRun(reader, { id: flowRunId }))[0];
+}
+
+const newestCached = prepared((reader) =>
+  reader.db
+    .select({ state, artifact: { data: artifacts.data } })
+    .from(taskRunStateCache)
+    .leftJoin(taskRunStates, eq(taskRunStates.id, taskRunStateCache.taskRunStateId))
+    .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
+    .where(
+      and(
+        eq(taskRunStateCache.cacheKey, sql.placeholder('key')),
+        or(isNull(taskRunStateCache.cacheExpiration), gt(taskRunStateCache.cacheExpiration, sql.placeholder('now'))),
+      ),
+    )
+    .orderBy(desc(taskRunStateCache.created))
+    .limit(1),
+);
+
+/** The state under the newest entry of a key that has not expired. None when that state is gone: older entries are not tried (spec 04 §1.6). */
+export async function findCachedState(reader: Reader, key: string, now: Instant): Promise<RunState | undefined> {
+  const [row] = await newestCached(reader, { key, now });
+  return row?.state ? { ...row.state, data: row.state.data ?? row.artifact?.data ?? null } : undefined;
+}
+
+interface CacheEntry {
+  id: string;
+  created: Instant;
+  cacheKey: string;
+  cacheExpiration: Instant | null;
+  taskRunStateId: string;
+}
+
+export async function insertCacheEntry(tx: Tx, entry: CacheEntry): Promise<void> {
+  await tx.db.insert(taskRunStateCache).values(entry);
+}

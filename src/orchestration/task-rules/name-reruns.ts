@@ -1,0 +1,14 @@
+import { ANY_OR_NONE, amend, proceed } from '../rule.ts';
+import { AWAITING_RETRY } from '../states.ts';
+import type { TaskRule } from './task-rule.ts';
+
+/** Spec 03 T7. */
+export const nameReruns: TaskRule = {
+  name: 'name-reruns',
+  from: ANY_OR_NONE,
+  to: ['RUNNING'],
+  before({ current, run }) {
+    if (current === null || run.runCount === 0) return proceed;
+    return amend({ name: current.name === AWAITING_RETRY ? 'Retrying' : 'Rerunning' });
+  },
+};

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/instant.ts';
+import { proposedState } from '../../src/orchestration/states.ts';
+import { inEveryHouse } from './house.ts';
+
+inEveryHouse((house) => {
+  const start = async (state: Parameters<typeof proposedState>[0]) => {
+    const id = await house.flowRun();
+    const row = { ...(await house.readFlowRun(id)), expectedStartTime: null };
+    await house.transaction((tx) => house.rooms.orchestrator.startFlowRun(tx, row, proposedState(state, house.rooms)));
+    return { id, row: await house.readFlowRun(id), state: (await house.flowRunStates(id)).at(-1)! };
+  };
+
+  describe('first states', () => {
+    it('RUNNING starts the run', async () => {
+      const { row, state } = await start({ type: 'RUNNING' });
+      expect(row).toMatchObject({
+        runCount: 1,
+        startTime: state.timestamp,
+        expectedStartTime: state.timestamp,
+        endTime: null,
+        totalRunTime: 0,
+      });
+    });
+
+    it('COMPLETED starts and ends it', async () => {
+      const { row, state } = await start({ type: 'COMPLETED', data: { a: 1 } });
+      expect(row).toMatchObject({ runCount: 0, startTime: state.timestamp, endTime: state.timestamp });
+      expect(state.resultArtifactId).not.toBeNull();
+    });
+
+    it('SCHEDULED expects it; without a time, now', async () => {
+      const { row, state } = await start({ type: 'SCHEDULED' });
+      expect(state.details.scheduled_time).toBe(state.timestamp);
+      expect(row).toMatchObject({ expectedStartTime: state.timestamp, nextScheduledStartTime: state.timestamp, startTime: null });
+    });
+
+    it('of a task run; a deferred one is queued', async () => {
+      const id = await house.taskRun();
+      const row = await house.readTaskRun(id);
+      const proposal = proposedState({ type: 'SCHEDULED', state_details: { deferred: true } }, house.rooms);
+      const result = await house.transaction((tx) => house.rooms.orchestrator.startTaskRun(tx, row, proposal));
+      expect(result).toMatchObject({ status: 'ACCEPT', written: true });
+      expect(await house.readTaskRun(id)).toMatchObject({ stateType: 'SCHEDULED', queue: 'scheduled' });
+    });
+  });
+
+  it('counts executions and adds up the time they took', async () => {
+    const id = await house.flowRun('PENDING');
+    await house.setFlowRun(id, { type: 'RUNNING' });
+    house.clock.advance(10);
+    await house.setFlowRun(id, { type: 'RUNNING' });
+    house.clock.advance(5);
+    const { state } = await house.setFlowRun(id, { type: 'FAILED' });
+    const row = await house.readFlowRun(id);
+    expect(row).toMatchObject({ runCount: 2, endTime: state!.timestamp });
+    expect(row.totalRunTime).toBeCloseTo(15, 3);
+  });
+
+  it('opens and closes the end of a run', async () => {
+    const id = await house.flowRun('RUNNING');
+    const { startTime } = await house.readFlowRun(id);
+    await house.setFlowRun(id, { type: 'FAILED' });
+    const failed = await house.readFlowRun(id);
+    await house.setFlowRun(id, { type: 'CANCELLED' });
+    expect((await house.readFlowRun(id)).endTime).toBe(failed.endTime);
+    await house.setFlowRun(id, { type: 'RUNNING' });
+    expect(await house.readFlowRun(id)).toMatchObject({ endTime: null, startTime });
+  });
+
+  it('moves the next start with scheduled states', async () => {
+    const id = await house.flowRun('SCHEDULED');
+    const expected = (await house.readFlowRun(id)).expectedStartTime;
+    const scheduled_time = addSeconds(house.clock.peek(), 60);
+    await house.setFlowRun(id, { type: 'SCHEDULED', state_details: { scheduled_time } });
+    expect(await house.readFlowRun(id)).toMatchObject({ nextScheduledStartTime: scheduled_time, expectedStartTime: expected });
+    await house.setFlowRun(id, { type: 'PENDING' });
+    expect((await house.readFlowRun(id)).nextScheduledStartTime).toBeNull();
+  });
+
+  it('gives every state of a run an instant of its own, in order', async () => {
+    const id = await house.flowRun('PENDING');
+    const proposals = [1, 2, 3].map(() => ({
+      ...proposedState({ type: 'RUNNING' }, house.rooms),
+      timestamp: '2026-01-01T00:00:00.000000Z',
+    }));
+    for (const proposal of proposals) await house.transaction((tx) => house.rooms.orchestrator.flowRun(tx, id, proposal));
+    const stamps = (await house.flowRunStates(id)).map((state) => state.timestamp);
+    expect(new Set(stamps).size).toBe(4);
+    expect(stamps[3]).toBe(addSeconds(stamps[0]!, 0.000003));
+  });
+
+  it('says in every state whose it is', async () => {
+    const flowRunId = await house.flowRun('RUNNING');
+    const foreign = house.rooms.ids.next();
+    const details = { flow_run_id: foreign, task_run_id: foreign };
+    const flow = await house.setFlowRun(flowRunId, { type: 'RUNNING', state_details: details });
+    expect(flow.state!.state_details).toMatchObject({ flow_run_id: flowRunId, task_run_id: foreign });
+    const taskRunId = await house.taskRun('PENDING', { flowRunId });
+    const task = await house.setTaskRun(taskRunId, { type: 'RUNNING', state_details: details });
+    expect(task.state!.state_details).toMatchObject({ flow_run_id: flowRunId, task_run_id: taskRunId });
+  });
+
+  describe('data', () => {
+    it.each([[0], [false], [''], [[]], [{}], [{ a: [1] }]])('%j is kept in an artifact', async (data) => {
+      const id = await house.flowRun('RUNNING');
+      const { state } = await house.setFlowRun(id, { type: 'COMPLETED', data });
+      expect(state!.data).toEqual(data);
+      expect(await house.artifactsOf(id)).toMatchObject([{ data, key: null, type: null, taskRunId: null }]);
+      const kept = await house.setFlowRun(id, { type: 'CRASHED' });
+      expect(kept).toMatchObject({ status: 'ABORT', state: { id: state!.id, data } });
+    });
+
+    it('unpersisted data is shown once', async () => {
+      const id = await house.flowRun('RUNNING');
+      const data = { type: 'unpersisted' };
+      expect((await house.setFlowRun(id, { type: 'COMPLETED', data })).state!.data).toEqual(data);
+      expect(await house.artifactsOf(id)).toEqual([]);
+      expect((await house.setFlowRun(id, { type: 'CRASHED' })).state!.data).toBeNull();
+    });
+
+    it('may name its artifact', async () => {
+      const flowRunId = await house.flowRun('RUNNING');
+      const id = await house.taskRun('RUNNING', { flowRunId });
+      const hints = { artifact_key: 'k', artifact_type: 'result', artifact_description: 'd' };
+      const { state } = await house.setTaskRun(id, { type: 'COMPLETED', data: { ...hints, v: 1 } });
+      expect(state!.data).toEqual({ v: 1 });
+      expect(await house.artifactsOf(flowRunId)).toMatchObject([
+        { data: { v: 1 }, key: 'k', type: 'result', description: 'd', taskRunId: id },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { isTerminal, STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
+import { type House, inEveryHouse } from './house.ts';
+
+type Cell = 'ok' | 'A';
+
+const POINTLESS: readonly StateType[] = ['CRASHED', 'PAUSED', 'CANCELLING'];
+
+/** Spec 03 §9.3 for a task without result, retries, cache key, tags, whose flow runs. */
+const normal = (from: StateType | null, to: StateType): Cell => (from !== null && isTerminal(from) && POINTLESS.includes(to) ? 'A' : 'ok');
+
+/** Spec 03 §9.4: the same without the checks of flow and tags, and a run is submitted once. */
+function deferred(from: StateType | null, to: StateType): Cell {
+  const submitted = from === 'PENDING' || from === 'RUNNING' || from === 'CANCELLING' || from === 'CANCELLED';
+  return to === 'PENDING' && submitted ? 'A' : normal(from, to);
+}
+
+const cells = [null, ...STATE_TYPES].flatMap((from) => STATE_TYPES.map((to) => ({ from, to, label: `${from ?? 'none'}→${to}` })));
+
+interface Case {
+  from: StateType | null;
+  to: StateType;
+  cell: Cell;
+  force?: boolean;
+  isDeferred?: boolean;
+}
+
+async function check(house: House, { from, to, cell, force = false, isDeferred = false }: Case): Promise<void> {
+  const flowRunId = isDeferred ? null : await house.flowRun('RUNNING');
+  const id = await house.taskRun(from, { flowRunId });
+  const before = await house.readTaskRun(id);
+  house.published.length = 0;
+  const result = await house.setTaskRun(id, { type: to, state_details: { deferred: isDeferred } }, { force });
+  const after = await house.readTaskRun(id);
+  expect([result.status, result.state?.type ?? null, result.written]).toEqual(
+    cell === 'ok' ? ['ACCEPT', to, true] : ['ABORT', from, false],
+  );
+  expect(house.published).toEqual([]);
+  if (cell === 'A') expect(after).toEqual(before);
+  else expect([after.stateId, after.stateType, after.stateName]).toEqual([result.state!.id, to, result.state!.name]);
+}
+
+describe('transitions of task runs', () => {
+  inEveryHouse((house) => {
+    describe('normal', () => {
+      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: normal(from, to) }));
+    });
+
+    describe('forced', () => {
+      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: 'ok', force: true }));
+    });
+
+    describe('deferred', () => {
+      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: deferred(from, to), isDeferred: true }));
+    });
+
+    describe('deferred, with force, which does not help', () => {
+      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: deferred(from, to), isDeferred: true, force: true }));
+    });
+  });
+});

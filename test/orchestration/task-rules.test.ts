@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/instant.ts';
+import type { StateInput } from '../../src/orchestration/states.ts';
+import { taskRunStates } from '../../src/store/schema/tables.ts';
+import { inEveryHouse } from './house.ts';
+
+inEveryHouse((house) => {
+  const taskIn = async (
+    flow: StateInput | StateInput['type'] | null,
+    state: StateInput | StateInput['type'] | null = 'PENDING',
+    given = {},
+  ) => house.taskRun(state, { flowRunId: await house.flowRun(flow), ...given });
+  const reasonOf = async (id: string, state: StateInput) => {
+    const { status, details, written } = await house.setTaskRun(id, state);
+    return [status, 'reason' in details ? details.reason : null, written];
+  };
+  let keys = 0;
+  const newKey = () => `key-${++keys}`;
+
+  describe('use-cached-state and cache-state', () => {
+    const complete = (id: string, cache_key: string, more = {}) =>
+      house.setTaskRun(id, { type: 'COMPLETED', data: { r: 1 }, message: 'done', state_details: { cache_key, ...more } });
+
+    it('a task whose result is known does not run', async () => {
+      const cache_key = newKey();
+      await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
+      const id = await taskIn('RUNNING', null);
+      const result = await house.setTaskRun(id, { type: 'RUNNING', state_details: { cache_key } });
+      expect(result).toMatchObject({
+        status: 'REJECT',
+        written: true,
+        details: { reason: 'Retrieved state from cache' },
+        state: { type: 'COMPLETED', name: 'Cached', data: { r: 1 }, message: 'done', state_details: { cache_key, task_run_id: id } },
+      });
+      expect(await house.readTaskRun(id)).toMatchObject({ runCount: 0, stateName: 'Cached' });
+    });
+
+    it('runs it when told to, and when the entry expired or belongs to another key', async () => {
+      const cache_key = newKey();
+      await complete(await taskIn('RUNNING', 'RUNNING'), cache_key, { cache_expiration: addSeconds(house.clock.peek(), 10) });
+      const run = async (state_details: StateInput['state_details']) =>
+        (await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details })).state!.name;
+      expect(await run({ cache_key })).toBe('Cached');
+      expect(await run({ cache_key, refresh_cache: true })).toBe('Running');
+      expect(await run({ cache_key: newKey() })).toBe('Running');
+      house.clock.advance(10);
+      expect(await run({ cache_key })).toBe('Running');
+    });
+
+    it('takes the newest entry, and no other when its state is gone', async () => {
+      const cache_key = newKey();
+      await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
+      const newest = await taskIn('RUNNING', 'RUNNING');
+      await complete(newest, cache_key);
+      await house.write((db) => db.delete(taskRunStates).where(eq(taskRunStates.taskRunId, newest)));
+      expect((await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details: { cache_key } })).status).toBe(
+        'ACCEPT',
+      );
+    });
+
+    it('wins over a result that the task has itself', async () => {
+      const cache_key = newKey();
+      const id = await taskIn('RUNNING', 'RUNNING');
+      await complete(id, cache_key);
+      expect((await house.setTaskRun(id, { type: 'RUNNING', state_details: { cache_key } })).state!.name).toBe('Cached');
+    });
+
+    it('a key that is too long is said to be so; the state is written and cached nowhere', async () => {
+      const cache_key = 'k'.repeat(2001);
+      const result = await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
+      expect(result).toMatchObject({ status: 'REJECT', written: true, state: { type: 'COMPLETED', data: { r: 1 } } });
+      expect(result.details).toMatchObject({ reason: 'Cache key exceeded maximum allowed length of 2000 characters.' });
+      expect((await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details: { cache_key } })).status).toBe(
+        'ACCEPT',
+      );
+    });
+  });
+
+  describe('leave-terminal', () => {
+    it.each(['CANCELLING', 'PAUSED', 'CRASHED'] as const)('aborts %s', async (type) => {
+      expect(await reasonOf(await taskIn('RUNNING', { type: 'COMPLETED', data: { a: 1 } }), { type })).toEqual([
+        'ABORT',
+        'Run is already COMPLETED.',
+        false,
+      ]);
+    });
+
+    it.each(['RUNNING', 'SCHEDULED', 'COMPLETED', 'FAILED'] as const)('keeps a result: %s', async (type) => {
+      const id = await taskIn('RUNNING', { type: 'COMPLETED', data: { a: 1 } });
+      expect(await reasonOf(id, { type, data: { b: 1 } })).toEqual(['REJECT', 'This run is already completed.', false]);
+    });
+
+    it.each([[5], [[1]], [{}], [{ type: 'unpersisted' }]])('%j is no result', async (data) => {
+      expect((await house.setTaskRun(await taskIn('RUNNING', { type: 'COMPLETED', data }), { type: 'RUNNING' })).status).toBe('ACCEPT');
+    });
+
+    it('counts from the start when the task runs again in the same attempt of its flow', async () => {
+      const flowRunId = await house.flowRun('RUNNING', { runCount: 1 });
+      const id = await house.taskRun('FAILED', { flowRunId, runCount: 3, flowRunRunCount: 1 });
+      expect((await house.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Running');
+      expect(await house.readTaskRun(id)).toMatchObject({ runCount: 1, flowRunRunCount: 1, endTime: null });
+    });
+
+    it('names it a retry in a later attempt of the flow', async () => {
+      const flowRunId = await house.flowRun('RUNNING', { runCount: 2 });
+      const id = await house.taskRun('FAILED', { flowRunId, runCount: 3, flowRunRunCount: 1 });
+      expect((await house.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Retrying');
+      expect(await house.readTaskRun(id)).toMatchObject({ runCount: 1, flowRunRunCount: 2 });
+    });
+
+    it('gives the count back when a later rule refuses or writes another state', async () => {
+      for (const flow of ['COMPLETED', 'PAUSED'] as const) {
+        const id = await taskIn(flow, 'FAILED', { runCount: 3 });
+        await house.setTaskRun(id, { type: 'RUNNING' });
+        expect((await house.readTaskRun(id)).runCount).toBe(3);
+      }
+    });
+  });
+
+  describe('require-running-flow', () => {
+    const REASON = 'The enclosing flow must be running to begin task execution.';
+
+    it.each([null, 'SCHEDULED', 'PENDING', 'COMPLETED', 'CANCELLING'] as const)('aborts while the flow is %s', async (flow) => {
+      expect(await reasonOf(await taskIn(flow), { type: 'RUNNING' })).toEqual(['ABORT', REASON, false]);
+    });
+
+    it('waits with a paused flow', async () => {
+      const pause_timeout = '2026-03-06T00:00:00.000000Z';
+      const id = await taskIn({ type: 'PAUSED', state_details: { pause_timeout, pause_reschedule: true } });
+      const { flowRunId } = await house.readTaskRun(id);
+      expect(await house.setTaskRun(id, { type: 'RUNNING' })).toMatchObject({
+        status: 'REJECT',
+        written: true,
+        details: { reason: `The flow is paused, new tasks can execute after resuming flow run: ${flowRunId}.` },
+        state: { type: 'PAUSED', name: 'NotReady', state_details: { pause_timeout: '2026-03-06T00:00:00Z', pause_reschedule: true } },
+      });
+    });
+
+    it('does not ask for tasks without a flow, or under force', async () => {
+      expect((await house.setTaskRun(await house.taskRun('PENDING'), { type: 'RUNNING' })).status).toBe('ACCEPT');
+      expect((await house.setTaskRun(await taskIn('COMPLETED'), { type: 'RUNNING' }, { force: true })).status).toBe('ACCEPT');
+    });
+  });
+
+  describe('carry-scheduled-time, wait-for-scheduled-time, carry-parameters', () => {
+    it('a task waits for its time, also once it is pending', async () => {
+      const scheduled_time = addSeconds(house.clock.peek(), 30);
+      const id = await taskIn('RUNNING', { type: 'SCHEDULED', state_details: { scheduled_time } });
+      expect((await house.setTaskRun(id, { type: 'PENDING' })).state!.state_details.scheduled_time).toBe(scheduled_time);
+      expect((await house.setTaskRun(id, { type: 'RUNNING' })).details).toMatchObject({ type: 'wait_details', delay_seconds: 30 });
+    });
+
+    it('background tasks keep where their parameters are', async () => {
+      const task_parameters_id = house.rooms.ids.next();
+      const id = await house.taskRun({ type: 'SCHEDULED', state_details: { deferred: true, task_parameters_id } });
+      for (const type of ['PENDING', 'RUNNING'] as const) {
+        const { state } = await house.setTaskRun(id, { type, state_details: { deferred: true } });
+        expect(state!.state_details.task_parameters_id).toBe(task_parameters_id);
+      }
+    });
+  });
+
+  describe('retry and name-reruns', () => {
+    const failing = (policy: object, given = {}) => taskIn('RUNNING', 'RUNNING', { policy: { retries: 2, ...policy }, ...given });
+    const delayOf = async (id: string) => {
+      const now = house.clock.peek();
+      const { state } = await house.setTaskRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
+      return (Date.parse(state!.state_details.scheduled_time!) - Date.parse(now)) / 1000;
+    };
+
+    it('schedules a retry while retries are left, then lets the failure stand', async () => {
+      const id = await failing({ retries: 1, retry_delay: [0, 7] });
+      const retried = await house.setTaskRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
+      expect(retried).toMatchObject({ status: 'REJECT', written: true, details: { reason: 'Retrying' } });
+      expect(retried.state).toMatchObject({ type: 'SCHEDULED', name: 'AwaitingRetry', message: 'm', data: { e: 1 } });
+      expect((await house.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Retrying');
+      expect((await house.setTaskRun(id, { type: 'FAILED' })).state!.type).toBe('FAILED');
+      expect((await house.readTaskRun(id)).runCount).toBe(2);
+    });
+
+    it('takes the delay of its turn from a list, the last one for all further turns', async () => {
+      const policy = { retry_delay: [1, 7], retries: 5 };
+      expect(await delayOf(await failing(policy))).toBeCloseTo(1, 2);
+      expect(await delayOf(await failing(policy, { runCount: 2 }))).toBeCloseTo(7, 2);
+      expect(await delayOf(await failing(policy, { runCount: 4 }))).toBeCloseTo(7, 2);
+      expect(await delayOf(await failing({ retry_delay: [] }))).toBeCloseTo(0, 2);
+      expect(await delayOf(await failing({ retry_delay: 4 }))).toBeCloseTo(4, 2);
+    });
+
+    it('spreads delays around the base', async () => {
+      for (let i = 0; i < 20; i++) {
+        const delay = await delayOf(await failing({ retry_delay: 100, retry_jitter_factor: 1 }));
+        expect(delay).toBeGreaterThan(41);
+        expect(delay).toBeLessThan(201);
+      }
+    });
+
+    it('is not made for a final failure, without retries, or under force', async () => {
+      const final = await failing({});
+      expect((await house.setTaskRun(final, { type: 'FAILED', state_details: { retriable: false } })).status).toBe('ACCEPT');
+      expect((await house.setTaskRun(await failing({ retries: null }), { type: 'FAILED' })).status).toBe('ACCEPT');
+      expect((await house.setTaskRun(await failing({}), { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
+    });
+
+    it('names a second start of the same run', async () => {
+      const id = await taskIn('RUNNING', 'RUNNING');
+      expect((await house.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Rerunning');
+      expect((await house.readTaskRun(id)).runCount).toBe(2);
+    });
+  });
+
+  describe('enqueue', () => {
+    const queued = async (id: string) => {
+      const { queuedAt, queue } = await house.readTaskRun(id);
+      return queuedAt === null ? null : queue;
+    };
+
+    it('puts a background task into the queue of its key', async () => {
+      const woken: string[] = [];
+      const stop = house.rooms.bus.subscribe('scheduledTaskRuns', (taskKeys) => woken.push(...taskKeys));
+      const id = await house.taskRun(null, { taskKey: 'mine' });
+      await house.setTaskRun(id, { type: 'SCHEDULED', state_details: { deferred: true } });
+      expect(await queued(id)).toBe('scheduled');
+      const retry = await house.taskRun('RUNNING', { taskKey: 'mine' });
+      await house.setTaskRun(retry, { type: 'SCHEDULED', name: 'AwaitingRetry', state_details: { deferred: true } });
+      expect(await queued(retry)).toBe('retry');
+      expect(woken).toEqual(['mine', 'mine']);
+      stop();
+    });
+
+    it('leaves other tasks, and retries made by the service, out of it', async () => {
+      const plain = await house.taskRun(null);
+      await house.setTaskRun(plain, { type: 'SCHEDULED' });
+      expect(await queued(plain)).toBeNull();
+      const retried = await house.taskRun({ type: 'RUNNING', state_details: { deferred: true } }, { policy: { retries: 1 } });
+      const { state } = await house.setTaskRun(retried, { type: 'FAILED', state_details: { deferred: true } });
+      expect([state!.name, state!.state_details.deferred, await queued(retried)]).toEqual(['AwaitingRetry', false, null]);
+    });
+  });
+
+  it('404: an unknown run', async () => {
+    const id = house.rooms.ids.next();
+    const body = { exception_message: `Task run with id ${id} not found` };
+    await expect(house.setTaskRun(id, { type: 'RUNNING' })).rejects.toMatchObject({ status: 404, body });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Resource } from './record.ts';
+
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** Drops U+0000, which PostgreSQL cannot store, and replaces halves of characters, which UTF-8 cannot. */
+export function cleanText(text: string): string {
+  return UNSTORABLE.test(text) ? withoutNul(text).replace(/\p{Surrogate}/gu, '\uFFFD') : text;
+}
+
+export const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text);
+
+/** A resource whose labels can be stored and searched; the same object when they can already. */
+export function cleanResource(resource: Resource): Resource {
+  for (const label in resource) {
+    if (UNSTORABLE.test(label) || UNSTORABLE.test(resource[label]!)) {
+      return Object.fromEntries(Object.entries(resource).map(([name, value]) => [cleanText(name), cleanText(value)]));
+    }
+  }
+  return resource;
+}

@@ -1,0 +1,61 @@
+import { stringifyJson } from '../../json/json.ts';
+import { matchesText } from '../../store/filters/text-query.ts';
+import type { EventRecord, Resource } from '../record.ts';
+import { matchesPattern } from './patterns.ts';
+import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
+
+/** Whether an event in memory is what the query asks for; order and `distinct` have no meaning here. */
+export function matchesQuery(query: EventQuery, event: EventRecord): boolean {
+  return (
+    event.occurred >= query.since &&
+    event.occurred <= query.until &&
+    (!query.ids || query.ids.includes(event.id)) &&
+    matchesName(query, event.event) &&
+    (!query.primary || matchesResource(query.primary, event.resource, '')) &&
+    query.related.every((test) => event.related.some((resource) => matchesResource(test, resource, roleOf(resource)))) &&
+    query.any.every((test) => involved(event).some(([resource, role]) => matchesResource(test, resource, role))) &&
+    (!query.text || matchesText(query.text, (term) => occurs(event, term)))
+  );
+}
+
+function matchesName({ names, prefixes, excludedNames, excludedPrefixes }: EventQuery, name: string): boolean {
+  return (
+    (!names || names.includes(name)) &&
+    (!prefixes || prefixes.some((prefix) => name.startsWith(prefix))) &&
+    !excludedNames?.includes(name) &&
+    !excludedPrefixes?.some((prefix) => name.startsWith(prefix))
+  );
+}
+
+function matchesResource({ ids, idPrefixes, roles, inRoles, labels }: ResourceTest, resource: Resource, role: string): boolean {
+  const id = resource[RESOURCE_ID] ?? '';
+  return (
+    (!ids || ids.includes(id)) &&
+    (!idPrefixes || idPrefixes.some((prefix) => id.startsWith(prefix))) &&
+    roles.every((set) => set.includes(role)) &&
+    (!inRoles || inRoles.some(([wantedId, wantedRole]) => wantedId === id && wantedRole === role)) &&
+    labels.every((test) => matchesLabel(test, resource))
+  );
+}
+
+function matchesLabel({ label, patterns }: LabelTest, resource: Resource): boolean {
+  if (!Object.hasOwn(resource, label)) return false;
+  return patterns.some((pattern) => matchesPattern(pattern, resource[label]!));
+}
+
+const roleOf = (resource: Resource): string => resource[RESOURCE_ROLE] ?? '';
+
+/** Every resource with its role; that of the primary one does not count. */
+function involved(event: EventRecord): [Resource, string][] {
+  return [[event.resource, ''], ...event.related.map((resource): [Resource, string] => [resource, roleOf(resource)])];
+}
+
+/** Whether a lower-case term occurs in the name, in a label's value or in the JSON of the payload. */
+function occurs(event: EventRecord, term: string): boolean {
+  const has = (text: string) => text.toLowerCase().includes(term);
+  return (
+    has(event.event) ||
+    [event.resource, ...event.related].some((labels) => Object.values(labels).some(has)) ||
+    has(stringifyJson(event.payload))
+  );
+}

@@ -1,0 +1,129 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { addSeconds, type Instant } from '../../instant.ts';
+import { isBlankQuery, parseTextQuery, type TextQuery } from '../../store/filters/text-query.ts';
+import { withoutNul } from '../cleaning.ts';
+import { type Pattern, readPattern } from './patterns.ts';
+
+/** The label that every resource has. */
+export const RESOURCE_ID = 'prefect.resource.id';
+/** The label that every related resource has. */
+export const RESOURCE_ROLE = 'prefect.resource.role';
+
+export type EventFilter = Schema<'EventFilter'>;
+
+/** A label and the patterns of which its value must match one; without patterns nothing matches. */
+export interface LabelTest {
+  label: string;
+  patterns: readonly Pattern[];
+}
+
+/** What one and the same resource must meet. Members that are undefined or empty say nothing. */
+export interface ResourceTest {
+  ids?: readonly string[];
+  idPrefixes?: readonly string[];
+  /** The role must be in each of the sets. */
+  roles: readonly (readonly string[])[];
+  inRoles?: readonly (readonly [id: string, role: string])[];
+  labels: readonly LabelTest[];
+}
+
+/**
+ * An event filter of the contract with every rule of spec 10 §4 applied that does not depend on where the events are: defaults filled in, empty lists
+ * left out, patterns and text read. `matcher.ts` and `conditions.ts` say the same of it for events in memory and in the database.
+ */
+export interface EventQuery {
+  since: Instant;
+  until: Instant;
+  order: 'ASC' | 'DESC';
+  /** One event per primary resource: the first in the order. */
+  distinct: boolean;
+  ids?: readonly string[];
+  names?: readonly string[];
+  prefixes?: readonly string[];
+  excludedNames?: readonly string[];
+  excludedPrefixes?: readonly string[];
+  primary?: ResourceTest;
+  /** Each must be met by some related resource. */
+  related: readonly ResourceTest[];
+  /** Each must be met by some resource, primary or related. */
+  any: readonly ResourceTest[];
+  text?: TextQuery;
+}
+
+const DEFAULT_WINDOW_DAYS = 180;
+
+/** @param now the moment of the request, the default of `until` */
+export function readEventFilter(filter: Partial<EventFilter> | null | undefined, now: Instant): EventQuery {
+  const { occurred, event, resource, related, any_resource, id, text, order } = filter ?? {};
+  const query = text ? parseTextQuery(withoutNul(text.query)) : undefined;
+  return {
+    since: occurred?.since ?? addSeconds(`${now.slice(0, 10)}T00:00:00.000000Z`, -DEFAULT_WINDOW_DAYS * 86_400),
+    until: occurred?.until ?? now,
+    order: order ?? 'DESC',
+    distinct: resource?.distinct ?? false,
+    ids: given(id?.id),
+    names: given(event?.name),
+    prefixes: given(event?.prefix),
+    excludedNames: given(event?.exclude_name),
+    excludedPrefixes: given(event?.exclude_prefix),
+    primary: resource ? asking(primaryTest(resource)) : undefined,
+    related: listed(related).map(relatedTest).filter(asks),
+    any: listed(any_resource).map(relatedTest).filter(asks),
+    text: query && !isBlankQuery(query) ? query : undefined,
+  };
+}
+
+/** Texts are stored without U+0000, so they are looked for without it. */
+function given(list: readonly string[] | null | undefined): readonly string[] | undefined {
+  return list && list.length > 0 ? list.map(withoutNul) : undefined;
+}
+
+function listed<T>(value: T | readonly T[] | null | undefined): readonly T[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [value as T];
+}
+
+/** The role label of primary resources is not kept as a role, so asking for one finds nothing. */
+function primaryTest({ id, id_prefix, labels }: Schema<'EventResourceFilter'>): ResourceTest {
+  const tests = labelTests(labels);
+  return {
+    ids: given(id),
+    idPrefixes: given(id_prefix),
+    roles: [],
+    labels: tests.map((test) => (test.label === RESOURCE_ROLE ? { ...test, patterns: [] } : test)),
+  };
+}
+
+type RelatedCriteria = Schema<'EventRelatedFilter'> & Schema<'EventAnyResourceFilter'>;
+
+function relatedTest(criteria: RelatedCriteria): ResourceTest {
+  const { id, id_prefix, role, resources_in_roles, labels } = criteria;
+  const pairs = resources_in_roles?.map(([one, its]): [string, string] => [withoutNul(one), withoutNul(its)]);
+  const roles: (readonly string[])[] = [];
+  const roleList = given(role);
+  if (roleList) roles.push(roleList);
+  // patterns have no meaning in a role: it is compared as it is
+  const roleLabel = labels?.[RESOURCE_ROLE];
+  if (roleLabel !== undefined) roles.push(listed(roleLabel).map(withoutNul));
+  return {
+    ids: given(id),
+    idPrefixes: given(id_prefix),
+    // only the primary resource has no role, and no text stands for that
+    roles: roles.map((set) => set.filter((one) => one !== '')),
+    inRoles: pairs && pairs.length > 0 ? pairs.filter(([, its]) => its !== '') : undefined,
+    labels: labelTests(labels).filter(({ label }) => label !== RESOURCE_ROLE),
+  };
+}
+
+function labelTests(labels: Schema<'ResourceSpecification'> | null | undefined): LabelTest[] {
+  return Object.entries(labels ?? {}).map(([label, values]) => ({
+    label: withoutNul(label),
+    patterns: listed<string>(values).map((value) => readPattern(withoutNul(value))),
+  }));
+}
+
+function asks({ ids, idPrefixes, roles, inRoles, labels }: ResourceTest): boolean {
+  return Boolean(ids || idPrefixes || inRoles || roles.length > 0 || labels.length > 0);
+}
+
+const asking = (test: ResourceTest): ResourceTest | undefined => (asks(test) ? test : undefined);

@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../http/errors.ts';
+import { stringifyJson } from '../json/json.ts';
+import type { Rooms } from '../rooms.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { insertEvents } from './insert.ts';
+import { RecentIds } from './recent-ids.ts';
+import { type EventRecord, toWireEvent } from './record.ts';
+
+/** Something that works on the events of clients, apart from storing and streaming them. */
+export interface EventConsumer {
+  /** Kebab-case, for logs and dead letters. */
+  readonly name: string;
+  /** Gets every event at least once, in batches, in the order of their arrival. What it throws concerns nobody else; it is called again a few times. */
+  consume(events: readonly EventRecord[]): Promise<void>;
+}
+
+/** Takes the events that clients send, over HTTP or a socket. Success means taken, not stored. */
+export interface Ingest {
+  /** Takes events; those seen lately, too large ones and what the buffer cannot hold are dropped. `bytes` is their size on the wire, if known. */
+  accept(events: readonly EventRecord[], bytes?: number): void;
+  /**
+   * Resolves when everything taken so far is stored, consumed and announced, or given up. Batches are written at once anyway: this only waits,
+   * `limitSeconds` at most.
+   */
+  flush(limitSeconds?: number): Promise<void>;
+  /** While the buffer is half full: resolves when it no longer is. Senders that can wait, should. */
+  room(): Promise<void> | undefined;
+  /** Consumers are called one after the other, in the order of their registration. */
+  register(consumer: EventConsumer): void;
+  /** Takes nothing more and writes what is left. */
+  close(): Promise<void>;
+}
+
+type Needs = Pick<Rooms, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { deadLetters: DeadLetters };
+
+/** Events written in one transaction: more would hold the writer for too long. */
+const LARGEST_BATCH = 500;
+/** A consumer that throws is called again this often. */
+const CONSUMER_RETRIES = 3;
+/** First pause after a failed write; each next one is five times as long, up to the flush interval. */
+const FIRST_PAUSE_SECONDS = 0.1;
+/** Beyond the tenths of the buffer. */
+const FULL = 11;
+/** `received` and punctuation, which the frame of a client lacks. */
+const ADDED_BYTES = 100;
+
+export function createIngest(needs: Needs, consumers: readonly EventConsumer[] = []): Ingest {
+  return new Pipeline(needs, [...consumers]);
+}
+
+class Pipeline implements Ingest {
+  private readonly recent = new RecentIds();
+  private readonly waiting: EventRecord[] = [];
+  private readonly waiters: { target: number; resolve: () => void }[] = [];
+  private readonly stopping = new AbortController();
+  private roomy: { promise: Promise<void>; resolve: () => void } | undefined;
+  private running: Promise<void> | undefined;
+  private accepted = 0;
+  private settled = 0;
+  private warnedAt = 0;
+  private readonly needs: Needs;
+  private readonly consumers: EventConsumer[];
+
+  constructor(needs: Needs, consumers: EventConsumer[]) {
+    this.needs = needs;
+    this.consumers = consumers;
+  }
+
+  accept(events: readonly EventRecord[], bytes?: number): void {
+    const { clock, settings, log } = this.needs;
+    const limit = settings.events.maximumSizeBytes;
+    const now = clock.now();
+    for (const event of events) {
+      if (this.stopping.signal.aborted || !this.hasRoom()) continue;
+      if ((bytes === undefined || bytes + ADDED_BYTES > limit) && sizeOf(event) > limit) {
+        log.warn({ event: event.id, name: event.event, limit }, 'an event is too large and was dropped');
+      } else if (this.recent.add(event.id, now)) {
+        this.waiting.push(event);
+        this.accepted += 1;
+      }
+    }
+    this.start();
+  }
+
+  flush(limitSeconds?: number): Promise<void> {
+    if (this.settled === this.accepted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = limitSeconds === undefined ? undefined : setTimeout(resolve, limitSeconds * 1000);
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.waiters.push({ target: this.accepted, resolve: done });
+    });
+  }
+
+  room(): Promise<void> | undefined {
+    if (this.waiting.length < this.bound() / 2) return undefined;
+    if (!this.roomy) {
+      let resolve = () => {};
+      const promise = new Promise<void>((done) => {
+        resolve = done;
+      });
+      this.roomy = { promise, resolve };
+    }
+    return this.roomy.promise;
+  }
+
+  register(consumer: EventConsumer): void {
+    this.consumers.push(consumer);
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    if (this.waiting.length > 0) this.needs.log.error({ count: this.waiting.length }, 'events were lost: the database did not take them');
+    this.settle(this.accepted - this.settled);
+  }
+
+  private bound(): number {
+    return this.needs.settings.services.eventPersister.queueMaxSize;
+  }
+
+  /** Warns from 80 % on, once per tenth of the buffer. */
+  private hasRoom(): boolean {
+    const { length } = this.waiting;
+    const full = length >= this.bound();
+    const tenth = full ? FULL : Math.floor((length * 10) / this.bound());
+    if (full && this.warnedAt < FULL)
+      this.needs.log.warn({ count: length }, 'the buffer for received events is full: new ones are dropped');
+    else if (tenth >= 8 && tenth > this.warnedAt) this.needs.log.warn({ count: length }, 'the buffer for received events is filling up');
+    this.warnedAt = tenth;
+    return !full;
+  }
+
+  /** What arrives within one turn of the event loop is written together; while a batch is written, the next one gathers. */
+  private start(): void {
+    if (this.running || this.waiting.length === 0) return;
+    this.running = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.run())
+      .finally(() => {
+        this.running = undefined;
+        if (!this.stopping.signal.aborted) this.start();
+      });
+  }
+
+  private async run(): Promise<void> {
+    const { services } = this.needs.settings;
+    const { maxFlushRetries, flushInterval, batchSize } = services.eventPersister;
+    let failures = 0;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, Math.max(batchSize, LARGEST_BATCH));
+      const error = await this.handle(batch);
+      if (error === undefined) {
+        failures = 0;
+        this.done(batch);
+        continue;
+      }
+      failures += 1;
+      if (failures > maxFlushRetries) {
+        await this.giveUp(batch, error, failures);
+        this.done(batch);
+        failures = 0;
+        continue;
+      }
+      if (this.stopping.signal.aborted) return;
+      this.needs.log.warn({ err: error, count: batch.length, failures }, 'received events could not be stored; trying again');
+      const pause = Math.min(flushInterval, FIRST_PAUSE_SECONDS * 5 ** (failures - 1));
+      await sleep(pause * 1000, undefined, { signal: this.stopping.signal }).catch(() => {});
+    }
+  }
+
+  /** @returns the error when the whole batch has to be tried again */
+  private async handle(batch: readonly EventRecord[], attempt = 1): Promise<unknown> {
+    let fresh: readonly EventRecord[];
+    try {
+      fresh = await this.write(batch);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 503) return error;
+      if (attempt > 1) await this.giveUp(batch, error, attempt);
+      return attempt > 1 ? undefined : this.handleEach(batch, error);
+    }
+    for (const consumer of this.consumers) await this.hand(consumer, batch);
+    if (fresh.length > 0) this.needs.bus.publish('events', fresh);
+    return undefined;
+  }
+
+  /** One event that the database refuses must not take the others of its batch along. */
+  private async handleEach(batch: readonly EventRecord[], reason: unknown): Promise<unknown> {
+    this.needs.log.warn({ err: reason, count: batch.length }, 'received events were refused together; they are stored one by one');
+    for (const event of batch) {
+      const error = await this.handle([event], 2);
+      if (error !== undefined) return error;
+    }
+    return undefined;
+  }
+
+  /** @returns those that were not stored before */
+  private write(batch: readonly EventRecord[]): Promise<readonly EventRecord[]> {
+    const { store, settings } = this.needs;
+    if (!settings.services.eventPersister.enabled) return Promise.resolve(batch);
+    return store.transaction((tx) => insertEvents(tx, batch));
+  }
+
+  private async hand(consumer: EventConsumer, batch: readonly EventRecord[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await consumer.consume(batch);
+        return;
+      } catch (error) {
+        if (attempt <= CONSUMER_RETRIES) continue;
+        await this.needs.deadLetters.bury(consumer.name, batch, error, attempt);
+        return;
+      }
+    }
+  }
+
+  /** The sender may try again: its events are not remembered. */
+  private async giveUp(batch: readonly EventRecord[], error: unknown, attempts: number): Promise<void> {
+    for (const { id } of batch) this.recent.delete(id);
+    await this.needs.deadLetters.bury('event-persister', batch, error, attempts);
+  }
+
+  private done(batch: readonly EventRecord[]): void {
+    this.waiting.splice(0, batch.length);
+    this.settle(batch.length);
+    if (this.roomy && this.waiting.length < this.bound() / 2) {
+      this.roomy.resolve();
+      this.roomy = undefined;
+    }
+  }
+
+  private settle(count: number): void {
+    this.settled += count;
+    while (this.waiters.length > 0 && this.waiters[0]!.target <= this.settled) this.waiters.shift()!.resolve();
+  }
+}
+
+/** Bytes of the event's JSON, as it is served. */
+const sizeOf = (event: EventRecord): number => Buffer.byteLength(stringifyJson(toWireEvent(event)));

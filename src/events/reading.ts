@@ -1,0 +1,51 @@
+import type { Schema } from '../../generated/operations.ts';
+import type { Problem } from '../http/errors.ts';
+import type { Instant } from '../instant.ts';
+import type { Settings } from '../settings.ts';
+import { cleanResource, cleanText } from './cleaning.ts';
+import type { EventRecord, Resource } from './record.ts';
+
+type Location = (string | number)[];
+
+/** What the contract cannot say of an event that a client sends (spec 10 §1); locations start with `at`. */
+export function eventProblems(event: Schema<'Event'>, { events: limits }: Pick<Settings, 'events'>, at: Location): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (where: Location, text: string, input: unknown) =>
+    problems.push({ type: 'value_error', loc: [...at, ...where], msg: `Value error, ${text}`, input, ctx: { error: {} } });
+
+  const checkLabels = (where: Location, resource: Resource, labels: readonly (readonly [name: string, kind: string])[]) => {
+    for (const [name, kind] of labels) {
+      if (!Object.hasOwn(resource, name)) refuse(where, `${kind} must include the ${name} label`, resource);
+      else if (resource[name] === '') refuse(where, `The ${name} label must be non-empty`, resource);
+    }
+    const most = limits.maximumLabelsPerResource;
+    if (Object.keys(resource).length > most) refuse(where, `The maximum number of labels per resource is ${most}`, resource);
+  };
+
+  const { maximumEventNameLength: longest, maximumRelatedResources: most } = limits;
+  if (event.event.length > longest && [...event.event].length > longest) {
+    refuse(['event'], `Event name must be at most ${longest} characters`, event.event);
+  }
+  checkLabels(['resource'], event.resource, ID_LABEL);
+  const related = event.related ?? [];
+  if (related.length > most) refuse(['related'], `The maximum number of related resources is ${most}`, related);
+  else for (const [index, resource] of related.entries()) checkLabels(['related', index], resource, RELATED_LABELS);
+  return problems;
+}
+
+const ID_LABEL = [['prefect.resource.id', 'Resources']] as const;
+const RELATED_LABELS = [...ID_LABEL, ['prefect.resource.role', 'Related Resources']] as const;
+
+/** The record of an event that a client sent: the service adds when it was received. */
+export function receivedEvent(event: Schema<'Event'>, received: Instant): EventRecord {
+  return {
+    id: event.id,
+    occurred: event.occurred,
+    event: cleanText(event.event),
+    resource: cleanResource(event.resource),
+    related: (event.related ?? []).map(cleanResource),
+    payload: event.payload ?? {},
+    received,
+    follows: event.follows ?? null,
+  };
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { ClientSocket } from './client-socket.ts';
+import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
+import { keepAlive } from './keep-alive.ts';
+import { CLOSE, type PathMatcher, PeerGone, pathMatcher, SocketClose, type SocketRoute } from './route.ts';
+
+export interface SocketOptions {
+  settings: {
+    /** Prefix of the API, `/api`. */
+    basePath: string;
+    /** `user:password`; undefined when the service is open. */
+    authString: string | undefined;
+    websocketPingInterval: number;
+    websocketPingTimeout: number;
+    /** Largest frame that a client may send, in bytes. */
+    maxBodySize: number;
+  };
+  log: Pick<Logger, 'warn' | 'error' | 'debug'>;
+}
+
+export interface SocketServer {
+  /** Connections that are open. */
+  readonly size: number;
+  /** Refuses new clients, asks the connected ones to come back (1012) and waits for them to go, at most `timeoutSeconds`. */
+  close(timeoutSeconds?: number): Promise<void>;
+}
+
+interface Mounted {
+  route: SocketRoute;
+  match: PathMatcher;
+}
+
+/** Clients answer a close frame; those that do not are dropped after this. */
+const CLOSE_SECONDS = 2;
+
+/** Serves the WebSocket routes on the HTTP server: finds the route of an upgrade, shakes hands, keeps the connection alive, closes it. */
+export function attachSockets(server: Server, routes: readonly SocketRoute[], { settings, log }: SocketOptions): SocketServer {
+  const prefix = settings.basePath.replace(/\/+$/, '');
+  const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: settings.maxBodySize,
+    perMessageDeflate: false,
+    autoPong: false,
+    clientTracking: true,
+    handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
+  });
+  let closing = false;
+
+  const find = (request: IncomingMessage) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    if (!path.startsWith(`${prefix}/`)) return undefined;
+    for (const { route, match } of mounted) {
+      const params = match(path.slice(prefix.length));
+      if (params) return { route, params };
+    }
+    return undefined;
+  };
+
+  const serve = async (connection: WebSocket, request: IncomingMessage, { route, params }: NonNullable<ReturnType<typeof find>>) => {
+    const socket = new ClientSocket(connection);
+    keepAlive(connection, { intervalSeconds: settings.websocketPingInterval, timeoutSeconds: settings.websocketPingTimeout });
+    try {
+      if (connection.protocol === SUBPROTOCOL) await shakeHands(socket, settings.authString, route);
+      await route.open(socket, { params, request });
+      socket.close(CLOSE.normal, '');
+    } catch (error) {
+      if (error instanceof PeerGone) return;
+      if (error instanceof SocketClose) return socket.close(error.code, error.message);
+      log.error({ err: error, path: route.path }, 'a socket failed');
+      socket.close(CLOSE.serverError, 'Internal error');
+    }
+  };
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    if (closing) return refuse(stream, 503, 'Service Unavailable');
+    const found = find(request);
+    if (!found) return refuse(stream, 404, 'Not Found');
+    const legacy = !offersSubprotocol(request);
+    if (legacy && (settings.authString || found.route.requiresSubprotocol)) return refuse(stream, 403, 'Forbidden');
+    sockets.handleUpgrade(request, stream, head, (connection) => void serve(connection, request, found));
+  };
+  server.on('upgrade', upgrade);
+
+  return {
+    get size() {
+      return sockets.clients.size;
+    },
+    async close(timeoutSeconds = CLOSE_SECONDS) {
+      closing = true;
+      const gone = [...sockets.clients].map((client) => {
+        const left = new Promise<void>((resolve) => client.once('close', () => resolve()));
+        client.resume();
+        client.close(CLOSE.restart, 'Service restart');
+        return left;
+      });
+      const timer = setTimeout(() => {
+        for (const client of sockets.clients) client.terminate();
+      }, timeoutSeconds * 1000);
+      await Promise.all(gone);
+      clearTimeout(timer);
+      sockets.close();
+    },
+  };
+}
+
+/** Answers an upgrade with a plain HTTP error. */
+function refuse(stream: Duplex, status: number, text: string): void {
+  const body = JSON.stringify({ detail: text });
+  stream.end(
+    [
+      `HTTP/1.1 ${status} ${text}`,
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

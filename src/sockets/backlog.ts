@@ -1,0 +1,47 @@
+/** How many messages a slow subscriber may fall behind before it loses new ones (spec 10 §3). */
+const LIMIT = 256;
+
+/** What one subscriber has not been sent yet: bounded, so that a slow reader costs no more than that. */
+export class Backlog<T> {
+  private items: T[] = [];
+  private wake: (() => void) | undefined;
+  private readonly limit: number;
+
+  constructor(limit = LIMIT) {
+    this.limit = limit;
+  }
+
+  /** @returns false when there was no room and the message is lost */
+  push(item: T): boolean {
+    if (this.items.length >= this.limit) return false;
+    this.items.push(item);
+    this.wake?.();
+    return true;
+  }
+
+  /** Forgets what waits. */
+  clear(): void {
+    this.items = [];
+  }
+
+  /** Takes one message after the other; ends when `until` is aborted. */
+  async *drain(until: AbortSignal): AsyncGenerator<T> {
+    while (!until.aborted) {
+      const next = this.items.shift();
+      if (next !== undefined) yield next;
+      else await this.more(until);
+    }
+  }
+
+  private more(until: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.wake = undefined;
+        until.removeEventListener('abort', done);
+        resolve();
+      };
+      this.wake = done;
+      until.addEventListener('abort', done, { once: true });
+    });
+  }
+}

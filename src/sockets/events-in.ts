@@ -1,0 +1,45 @@
+import { eventProblems, receivedEvent } from '../events/reading.ts';
+import type { EventRecord } from '../events/record.ts';
+import { ApiError } from '../http/errors.ts';
+import { schemaReader } from '../http/validation/named.ts';
+import { parseJson } from '../json/json.ts';
+import { JsonSyntaxError } from '../json/parser.ts';
+import type { Rooms } from '../rooms.ts';
+import { CLOSE, SocketClose, type SocketRoute } from './route.ts';
+
+const readEvent = schemaReader('Event');
+
+/** Clients drop a connection on which a pong takes 20 seconds. */
+const LONGEST_WAIT_SECONDS = 15;
+
+/**
+ * `/events/in`: one event per frame, nothing in return (spec 10 §2). A pong tells the client that everything before its ping need not be sent again, so
+ * it goes out when that is stored. A client that sends faster than the events can be stored is not read for a while.
+ */
+export function eventsIn(rooms: Rooms): SocketRoute {
+  const { ingest } = rooms;
+  return {
+    path: '/events/in',
+    async open(socket) {
+      await socket.takeAll({
+        take: ({ text, bytes }) => ingest.accept([eventOfFrame(text, rooms)], bytes),
+        settled: () => ingest.flush(LONGEST_WAIT_SECONDS),
+        room: () => ingest.room(),
+      });
+    },
+  };
+}
+
+/** @throws {SocketClose} */
+function eventOfFrame(text: string, { clock, settings }: Rooms): EventRecord {
+  try {
+    const event = readEvent(parseJson(text));
+    if (eventProblems(event, settings, []).length > 0) throw invalidEvent();
+    return receivedEvent(event, clock.now());
+  } catch (error) {
+    if (error instanceof JsonSyntaxError || error instanceof ApiError) throw invalidEvent();
+    throw error;
+  }
+}
+
+const invalidEvent = () => new SocketClose(CLOSE.serverError, 'Invalid event');

@@ -1,0 +1,13 @@
+import { stringifyJson } from '../json/json.ts';
+
+const texts = new WeakMap<object, string>();
+
+/** The text of a frame about `subject`, written once however many subscribers get it. */
+export function frameText(subject: object, frame: () => unknown): string {
+  let text = texts.get(subject);
+  if (text === undefined) {
+    text = stringifyJson(frame());
+    texts.set(subject, text);
+  }
+  return text;
+}

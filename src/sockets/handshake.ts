@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isJsonObject } from '../json/json.ts';
+import type { ClientSocket } from './client-socket.ts';
+import { CLOSE, SocketClose, type SocketRoute } from './route.ts';
+
+/** The sub-protocol of clients that authenticate in their first frame. */
+export const SUBPROTOCOL = 'prefect';
+
+/** A client that has not authenticated by then is sent away. */
+const HANDSHAKE_MILLISECONDS = 60_000;
+
+/** True when the client offers the sub-protocol; the header may be repeated or list several. */
+export function offersSubprotocol(request: IncomingMessage): boolean {
+  const offered = request.headers['sec-websocket-protocol'] ?? '';
+  return offered.split(',').some((name) => name.trim() === SUBPROTOCOL);
+}
+
+/** Waits for the frame that authenticates the client and confirms it (spec 10 §3). @throws {SocketClose} 1008 */
+export async function shakeHands(socket: ClientSocket, authString: string | undefined, route: SocketRoute): Promise<void> {
+  const refuse = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
+  const expected = refuse("Expected 'auth' message");
+  const timer = setTimeout(() => socket.close(CLOSE.policyViolation, expected.message), HANDSHAKE_MILLISECONDS);
+  try {
+    const frame = await socket.receiveJson().catch((error: unknown) => {
+      throw error instanceof SocketClose && route.authenticationFailure ? expected : error;
+    });
+    if (!isJsonObject(frame) || frame.type !== 'auth') throw expected;
+    if (authString) {
+      const { token } = frame;
+      if (typeof token !== 'string' || token === '') throw refuse('Auth required but no token provided');
+      if (!sameText(token, authString)) throw refuse('Invalid token');
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  await socket.send({ type: 'auth_success' });
+}
+
+/** Compares in a time that tells nothing of where the texts differ, nor of their lengths. */
+function sameText(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { ClientSocket } from './client-socket.ts';
+
+/** What a route knows of the connection besides its frames. */
+export interface SocketContext {
+  /** Values of the `{name}` segments, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: IncomingMessage;
+}
+
+/** One WebSocket address of the service. */
+export interface SocketRoute {
+  /** Below the prefix of the API; `{name}` stands for one segment: `/work_pools/{work_pool_name}/workers/connect`. */
+  readonly path: string;
+  /** The reason of every failed handshake, where clients expect a name instead of the sentences of spec 10 §3. */
+  readonly authenticationFailure?: string;
+  /** Refuses clients that do not offer the sub-protocol even where no authentication is configured. */
+  readonly requiresSubprotocol?: boolean;
+  /**
+   * Serves one client, from the end of the handshake on. The connection is closed when the promise settles: with 1000 when it resolves, with the code of
+   * a {@link SocketClose}, with 1011 for any other error. {@link PeerGone} ends it silently.
+   */
+  open(socket: ClientSocket, context: SocketContext): Promise<void>;
+}
+
+/** Thrown by a route (or anything it calls) to end the connection with a code and a reason. */
+export class SocketClose extends Error {
+  readonly code: number;
+
+  constructor(code: number, reason: string) {
+    super(reason);
+    this.name = 'SocketClose';
+    this.code = code;
+  }
+}
+
+/** The client left, or the connection broke: nothing to answer any more. */
+export class PeerGone extends Error {
+  constructor() {
+    super('the client is gone');
+    this.name = 'PeerGone';
+  }
+}
+
+/** Close codes of the protocol that the service uses (RFC 6455 §7.4.1). */
+export const CLOSE = {
+  normal: 1000,
+  protocolError: 1002,
+  policyViolation: 1008,
+  serverError: 1011,
+  restart: 1012,
+} as const;
+
+/** A close frame has room for 123 bytes of reason. */
+const MAX_REASON_BYTES = 123;
+
+/** `reason` cut to what a close frame can carry, at a character boundary. */
+export function fitReason(reason: string): string {
+  if (Buffer.byteLength(reason) <= MAX_REASON_BYTES) return reason;
+  let fitting = '';
+  let bytes = 0;
+  for (const character of reason) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_REASON_BYTES) break;
+    fitting += character;
+  }
+  return fitting;
+}
+
+export type PathMatcher = (path: string) => Record<string, string> | undefined;
+
+/** Compiles the pattern of a route: a function from a path, prefix taken off, to its parameters. A slash at the end is allowed. */
+export function pathMatcher(pattern: string): PathMatcher {
+  const wanted = pattern.split('/');
+  return (path) => {
+    const given = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+    if (given.length !== wanted.length) return undefined;
+    const params: Record<string, string> = {};
+    for (const [index, segment] of wanted.entries()) {
+      const name = /^\{(.+)\}$/.exec(segment)?.[1];
+      if (name === undefined) {
+        if (given[index] !== segment) return undefined;
+        continue;
+      }
+      const value = decode(given[index]!);
+      if (!value) return undefined;
+      params[name] = value;
+    }
+    return params;
+  };
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Schemas } from '../../generated/operations.ts';
+import { ApiError } from '../http/errors.ts';
+import { schemaReader } from '../http/validation/named.ts';
+import { isJsonObject, type JsonObject } from '../json/json.ts';
+import type { ClientSocket } from './client-socket.ts';
+import { CLOSE, SocketClose } from './route.ts';
+
+/** The frame in which a client says what it wants to be told of. */
+export interface Subscription<F> {
+  filter: F;
+  frame: JsonObject;
+}
+
+/** Reads the one filter frame of a subscriber. Frames after it are ignored. */
+export function subscriptionReader<N extends keyof Schemas & string>(
+  schema: N,
+): (socket: ClientSocket) => Promise<Subscription<Schemas[N]>> {
+  const read = schemaReader(schema);
+  return async (socket) => {
+    const frame = await socket.receiveJson();
+    if (!isJsonObject(frame) || !('type' in frame)) throw new SocketClose(CLOSE.serverError, 'Invalid message');
+    if (frame.type !== 'filter') throw new SocketClose(CLOSE.protocolError, "Expected 'filter' message");
+    const filter = readFilter(read, frame.filter);
+    socket.ignoreFrames();
+    return { filter, frame };
+  };
+}
+
+function readFilter<F>(read: (value: unknown) => F, given: unknown): F {
+  try {
+    return read(given);
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.problems?.[0] : undefined;
+    if (!problem) throw error;
+    const place = problem.loc.slice(1).join('.');
+    throw new SocketClose(CLOSE.protocolError, `Invalid filter: ${place === '' ? problem.msg : `${place}: ${problem.msg}`}`);
+  }
+}

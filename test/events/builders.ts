@@ -1,0 +1,45 @@
+import { v7 } from 'uuid';
+import type { EventRecord, Resource } from '../../src/events/record.ts';
+import type { Api } from '../support/api.ts';
+
+interface ClientEvent {
+  id: string;
+  occurred: string;
+  event: string;
+  resource: Resource;
+}
+
+/** An event as a client sends it. */
+export function clientEvent<T extends object = object>(api: Pick<Api, 'clock'>, event?: T): Omit<ClientEvent, keyof T> & T & ClientEvent {
+  const made = { id: v7(), occurred: api.clock.now(), event: 'acme.load.finished', resource: { 'prefect.resource.id': 'acme.load.1' } };
+  return { ...made, ...event } as Omit<ClientEvent, keyof T> & T & ClientEvent;
+}
+
+/** Sends events over HTTP and waits until they are stored. */
+export async function storedEvents(api: Api, ...events: object[]) {
+  const answer = await api.post('/events', events);
+  if (answer.status !== 204) throw new Error(`POST /events answered ${answer.status}: ${answer.text}`);
+  await api.rooms.ingest.flush();
+}
+
+export const resource = (id: string, labels: Resource = {}): Resource => ({ 'prefect.resource.id': id, ...labels });
+export const related = (role: string, id: string, labels: Resource = {}): Resource => ({
+  'prefect.resource.id': id,
+  'prefect.resource.role': role,
+  ...labels,
+});
+
+/** A record as the store keeps it. */
+export function eventRecord(event: Partial<EventRecord> = {}): EventRecord {
+  return {
+    id: v7(),
+    occurred: '2026-03-05T10:00:00.000000Z',
+    event: 'acme.load.finished',
+    resource: resource('acme.load.1'),
+    related: [],
+    payload: {},
+    received: '2026-03-05T10:00:00.000000Z',
+    follows: null,
+    ...event,
+  };
+}

@@ -1,0 +1,233 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Bus } from '../../src/events/bus.ts';
+import { createDeadLetters } from '../../src/events/dead-letters.ts';
+import { createIngest, type EventConsumer, type Ingest } from '../../src/events/ingest.ts';
+import type { EventRecord } from '../../src/events/record.ts';
+import { contention } from '../../src/http/errors.ts';
+import { loadSettings } from '../../src/settings.ts';
+import type { Store, Tx } from '../../src/store/store.ts';
+import { TestClock } from '../support/clock.ts';
+import { onEveryStore } from '../support/every-store.ts';
+import { eventRecord, related } from './builders.ts';
+
+const settingsOf = (given: Record<string, string>) => {
+  const loaded = loadSettings({}, { SERVICE_SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL: '0.01', ...given });
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  return loaded.settings;
+};
+
+describe('the intake of events', () => {
+  onEveryStore((api) => {
+    let home: string;
+    let heard: EventRecord[];
+    let warnings: string[];
+    let ingest: Ingest;
+
+    beforeEach(() => {
+      home = mkdtempSync(join(tmpdir(), 'contralto-ingest-'));
+      heard = [];
+      warnings = [];
+    });
+    afterEach(async () => {
+      await ingest.close();
+      rmSync(home, { recursive: true });
+    });
+
+    function start({
+      settings = {},
+      consumers = [],
+      store = api.rooms.store,
+    }: {
+      settings?: Record<string, string>;
+      consumers?: EventConsumer[];
+      store?: Store;
+    } = {}): Ingest {
+      const clock = new TestClock();
+      const bus = new Bus(() => {});
+      bus.subscribe('events', (events) => heard.push(...events));
+      const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
+      const all = settingsOf({ SERVICE_HOME: home, ...settings });
+      ingest = createIngest(
+        { settings: all, store, bus, clock, log, deadLetters: createDeadLetters({ settings: all, clock, log }) },
+        consumers,
+      );
+      return ingest;
+    }
+
+    /** The store, but for what `fails` says before each transaction. */
+    const failing = (fails: () => unknown): Store => ({
+      ...api.rooms.store,
+      reader: api.rooms.store.reader,
+      transaction: async <T>(work: (tx: Tx) => Promise<T>) => {
+        const error = fails();
+        if (error) throw error;
+        return api.rooms.store.transaction(work);
+      },
+    });
+
+    const stored = async (...records: EventRecord[]) => {
+      const all = await api.events();
+      return records.map(({ id }) => all.some((event) => event.id === id));
+    };
+    const letters = () =>
+      existsSync(join(home, 'dlq'))
+        ? readdirSync(join(home, 'dlq')).map((name) => JSON.parse(readFileSync(join(home, 'dlq', name), 'utf8')))
+        : [];
+
+    it('announces events after they are stored, in their order, each once', async () => {
+      start();
+      const [first, second] = [eventRecord(), eventRecord()];
+      ingest.accept([first, second, first]);
+      ingest.accept([second]);
+      expect(heard).toEqual([]);
+      await ingest.flush();
+      expect(heard).toEqual([first, second]);
+      expect(await stored(first, second)).toEqual([true, true]);
+    });
+
+    it('hands every event to its consumers before it announces it', async () => {
+      const seen: string[] = [];
+      const consumer = (name: string): EventConsumer => ({
+        name,
+        consume: async (events) => void seen.push(...events.map((event) => `${name} ${event.event} ${heard.length}`)),
+      });
+      start({ consumers: [consumer('one')] }).register(consumer('two'));
+      ingest.accept([eventRecord({ event: 'x' })]);
+      await ingest.flush();
+      expect(seen).toEqual(['one x 0', 'two x 0']);
+      expect(heard).toHaveLength(1);
+    });
+
+    it('announces only what was not stored before, but hands all of it to its consumers', async () => {
+      const event = eventRecord();
+      start();
+      ingest.accept([event]);
+      await ingest.flush();
+      const seen: EventRecord[] = [];
+      await ingest.close();
+      start({ consumers: [{ name: 'one', consume: async (events) => void seen.push(...events) }] });
+      ingest.accept([event]);
+      await ingest.flush();
+      expect([heard.length, seen.length]).toEqual([1, 1]);
+    });
+
+    it('calls a consumer that fails three times more, then writes a dead letter; others are not concerned', async () => {
+      let calls = 0;
+      const seen: EventRecord[] = [];
+      const broken: EventConsumer = {
+        name: 'broken',
+        consume: async () => {
+          calls += 1;
+          throw new Error('no');
+        },
+      };
+      start({ consumers: [broken, { name: 'fine', consume: async (events) => void seen.push(...events) }] });
+      const event = eventRecord();
+      ingest.accept([event]);
+      await ingest.flush();
+      expect([calls, seen, heard]).toEqual([4, [event], [event]]);
+      expect(letters()).toEqual([expect.objectContaining({ consumer: 'broken', attempts: 4, error: 'Error: no' })]);
+      expect(letters()[0].events[0].id).toBe(event.id);
+    });
+
+    it('keeps events while the database does not answer', async () => {
+      let failures = 4;
+      start({ store: failing(() => (failures-- > 0 ? contention() : undefined)) });
+      const event = eventRecord();
+      ingest.accept([event]);
+      await ingest.flush();
+      expect(await stored(event)).toEqual([true]);
+      expect(letters()).toEqual([]);
+    });
+
+    it('does not let those who wait for it wait too long', async () => {
+      let broken = true;
+      start({
+        store: failing(() => (broken ? contention() : undefined)),
+        settings: { SERVICE_SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL: '0.05' },
+      });
+      const event = eventRecord();
+      ingest.accept([event]);
+      await ingest.flush(0.01);
+      expect(await stored(event)).toEqual([false]);
+      broken = false;
+      await ingest.flush();
+      expect(await stored(event)).toEqual([true]);
+    });
+
+    it('gives a batch up after six failures, and takes it again from a sender who tries again', async () => {
+      let broken = true;
+      start({ store: failing(() => (broken ? contention() : undefined)) });
+      const event = eventRecord();
+      ingest.accept([event]);
+      await ingest.flush();
+      expect(letters()).toEqual([expect.objectContaining({ consumer: 'event-persister', attempts: 6 })]);
+      broken = false;
+      ingest.accept([event]);
+      await ingest.flush();
+      expect(await stored(event)).toEqual([true]);
+    });
+
+    it('stores the others when one of a batch is refused', async () => {
+      const poison = eventRecord({ resource: { 'prefect.resource.id': undefined as never } });
+      const [before, after] = [eventRecord(), eventRecord()];
+      start();
+      ingest.accept([before, poison, after]);
+      await ingest.flush();
+      expect(await stored(before, poison, after)).toEqual([true, false, true]);
+      expect(heard).toEqual([before, after]);
+      expect(letters()).toHaveLength(1);
+    });
+
+    it('drops what does not fit, with one warning', async () => {
+      start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE: '10' } });
+      const records = Array.from({ length: 13 }, () => eventRecord());
+      expect(ingest.room()).toBeUndefined();
+      ingest.accept(records);
+      const room = ingest.room();
+      expect(room).toBeInstanceOf(Promise);
+      await room;
+      await ingest.flush();
+      expect(heard).toEqual(records.slice(0, 10));
+      expect(warnings.filter((text) => text.includes('full'))).toHaveLength(1);
+      expect(warnings.filter((text) => text.includes('filling'))).toHaveLength(2);
+      ingest.accept(records.slice(10));
+      await ingest.flush();
+      expect(heard).toEqual(records);
+    });
+
+    it('only announces while the persister is off', async () => {
+      start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_ENABLED: 'false' } });
+      const event = eventRecord();
+      ingest.accept([event]);
+      await ingest.flush();
+      expect(heard).toEqual([event]);
+      expect(await stored(event)).toEqual([false]);
+    });
+
+    it('writes what is left when it closes, and takes nothing more', async () => {
+      start();
+      const [last, late] = [eventRecord(), eventRecord()];
+      ingest.accept([last]);
+      await ingest.close();
+      ingest.accept([late]);
+      await ingest.flush();
+      expect(await stored(last, late)).toEqual([true, false]);
+    });
+
+    it('takes thousands of events at once', async () => {
+      start();
+      const many = Array.from({ length: 3000 }, (_, index) =>
+        eventRecord({ event: `bulk.${index}`, related: [related('flow', 'prefect.flow.1')] }),
+      );
+      ingest.accept(many);
+      await ingest.flush();
+      expect(heard).toEqual(many);
+      expect(await api.events('bulk.')).toHaveLength(3000);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import type { EventRecord } from '../../src/events/record.ts';
+import { relatedOf, resourceOf } from '../../src/events/record.ts';
+import { eventResources } from '../../src/store/schema/tables.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+describe('the outbox', () => {
+  onEveryStore((api) => {
+    const listening = async (work: () => Promise<unknown>): Promise<EventRecord[]> => {
+      const heard: EventRecord[] = [];
+      const unsubscribe = api.rooms.bus.subscribe('events', (events) => heard.push(...events));
+      await work().finally(unsubscribe);
+      return heard;
+    };
+    const draft = (event: string) => ({ event, resource: resourceOf('flow', '1', 'load') });
+
+    it('stores with the change and announces after its commit, in order', async () => {
+      const { store, outbox } = api.rooms;
+      let during = -1;
+      const heard: EventRecord[] = [];
+      const unsubscribe = api.rooms.bus.subscribe('events', (events) => heard.push(...events));
+      await store.transaction(async (tx) => {
+        await outbox.emit(tx, draft('box.1'), draft('box.2'));
+        await outbox.emit(tx, { ...draft('box.3'), related: [relatedOf('flow', 'flow', '2', null)], payload: { big: 1 }, follows: v7() });
+        during = heard.length;
+      });
+      unsubscribe();
+      expect([during, heard.map(({ event }) => event)]).toEqual([0, ['box.1', 'box.2', 'box.3']]);
+      const stored = await api.events('box.');
+      expect(stored.map(({ id }) => id)).toEqual(heard.map(({ id }) => id));
+      expect(stored[2]).toMatchObject({
+        related: [{ 'prefect.resource.id': 'prefect.flow.2', 'prefect.resource.role': 'flow' }],
+        payload: { big: 1 },
+      });
+    });
+
+    it('a rollback leaves nothing, neither stored nor announced', async () => {
+      const heard = await listening(() =>
+        api.rooms.store
+          .transaction(async (tx) => {
+            await api.rooms.outbox.emit(tx, draft('undone'));
+            throw new Error('no');
+          })
+          .catch(() => {}),
+      );
+      expect([heard, await api.events('undone')]).toEqual([[], []]);
+    });
+
+    it('an id that exists is neither stored nor announced again, and leaves the resources of the first alone', async () => {
+      const id = v7();
+      const emit = (name: string, related: number) =>
+        api.rooms.store.transaction((tx) =>
+          api.rooms.outbox.emit(tx, {
+            ...draft(name),
+            id,
+            related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))),
+          }),
+        );
+      const heard = await listening(async () => {
+        await emit('first', 1);
+        await emit('second', 3);
+      });
+      expect(heard.map(({ event }) => event)).toEqual(['first']);
+      const rows = await api.rooms.store.reader.db.select().from(eventResources);
+      expect(
+        rows
+          .filter(({ eventId }) => eventId === id)
+          .map(({ role }) => role)
+          .sort(),
+      ).toEqual(['', 'tag']);
+    });
+
+    it('cuts related resources to what an event may have, and cleans texts', async () => {
+      const related = Array.from({ length: 130 }, (_, index) => relatedOf('tag', 'tag', String(index)));
+      const [event] = await listening(() =>
+        api.rooms.store.transaction((tx) =>
+          api.rooms.outbox.emit(tx, { ...draft('cut\0'), resource: resourceOf('flow', '1', 'a\0b'), related }),
+        ),
+      );
+      expect(event!.related).toEqual(related.slice(0, 100));
+      expect([event!.event, event!.resource['prefect.resource.name']]).toEqual(['cut', 'ab']);
+    });
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/instant.ts';
+import { clientEvent, related, resource, storedEvents } from '../events/builders.ts';
+import { type Api, unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+import { startApi } from '../support/start-api.ts';
+import { connect, join, type SocketClient } from './client.ts';
+
+const tomorrow = (api: Api) => addSeconds(api.clock.peek(), 86_400);
+const ago = (api: Api, seconds: number) => addSeconds(api.clock.peek(), -seconds);
+
+/** A client that has subscribed; without backfill it answers once its subscription is in place. */
+async function subscribe(api: Api, filter: unknown, rest: Record<string, unknown> = {}): Promise<SocketClient> {
+  const client = await join(api, '/events/out');
+  client.send({ type: 'filter', filter, ...rest });
+  await client.ping();
+  return client;
+}
+
+/** Waits until `client` has been told of everything so far: it is told of this event last. */
+async function namesUntil(client: SocketClient, last: string): Promise<string[]> {
+  const names: string[] = [];
+  while (names.at(-1) !== last) names.push((await client.next()).event.event);
+  return names;
+}
+
+describe('/events/out', () => {
+  onEveryStore((api) => {
+    it('sends what is stored, the oldest first and at most 15 minutes old, then what comes', async () => {
+      const kind = unique('out');
+      const event = (name: string, seconds: number) => clientEvent(api, { event: `${kind}.${name}`, occurred: ago(api, seconds) });
+      await storedEvents(api, event('2', 60), event('0', 901), event('1', 890));
+      const client = await subscribe(api, {
+        event: { prefix: [kind] },
+        occurred: { since: ago(api, 10_800), until: tomorrow(api) },
+        order: 'DESC',
+      });
+      expect(await namesUntil(client, `${kind}.2`)).toEqual([`${kind}.1`, `${kind}.2`]);
+      const live = clientEvent(api, { event: `${kind}.3`, related: [related('flow', 'prefect.flow.1')], payload: { a: 1 } });
+      await storedEvents(api, live);
+      const frame = await client.next();
+      expect(Object.keys(frame).sort()).toEqual(['event', 'type']);
+      expect(frame.event).toMatchObject({ id: live.id, payload: { a: 1 }, related: live.related, follows: null });
+      await client.close();
+    });
+
+    it('sends the events of the service itself', async () => {
+      const client = await subscribe(
+        api,
+        { event: { prefix: ['prefect.flow.'] }, occurred: { until: tomorrow(api) } },
+        { backfill: false },
+      );
+      const { id } = await api.flow();
+      expect((await client.next()).event).toMatchObject({
+        event: 'prefect.flow.created',
+        resource: { 'prefect.resource.id': `prefect.flow.${id}` },
+      });
+      await client.close();
+    });
+
+    it('sends nothing live without an `until` in the future, and nothing stored with `backfill` false', async () => {
+      const kind = unique('out');
+      await storedEvents(api, clientEvent(api, { event: `${kind}.stored` }));
+      const past = await subscribe(api, { event: { prefix: [kind] } });
+      const live = await subscribe(api, { event: { prefix: [kind] }, occurred: { until: tomorrow(api) } }, { backfill: false });
+      await storedEvents(api, clientEvent(api, { event: `${kind}.live` }));
+      expect((await live.next()).event.event).toBe(`${kind}.live`);
+      expect((await past.next()).event.event).toBe(`${kind}.stored`);
+      await past.ping();
+      expect(past.pending).toBe(0);
+      await Promise.all([past.close(), live.close()]);
+    });
+
+    it('neither loses nor repeats events that come during the backfill', async () => {
+      const kind = unique('out');
+      const filter = { event: { prefix: [kind] }, occurred: { since: ago(api, 60), until: tomorrow(api) } };
+      const names = Array.from({ length: 1500 }, (_, index) => `${kind}.${String(index).padStart(4, '0')}`);
+      const send = (from: number, to: number) =>
+        api.rooms.ingest.accept(
+          names
+            .slice(from, to)
+            .map((name) => ({ ...clientEvent(api, { event: name }), related: [], payload: {}, received: api.clock.now(), follows: null })),
+        );
+      send(0, 600);
+      const clients = await Promise.all([1, 2, 3].map(() => join(api, '/events/out')));
+      for (const [index, client] of clients.entries()) {
+        send(600 + index * 300, 600 + (index + 1) * 300);
+        client.send({ type: 'filter', filter });
+      }
+      for (const client of clients) {
+        const got: string[] = [];
+        while (got.length < names.length) got.push((await client.next()).event.event);
+        expect([...got].sort()).toEqual(names);
+        await client.ping();
+        expect(client.pending).toBe(0);
+        await client.close();
+      }
+    });
+
+    it('matches live events like stored ones', async () => {
+      const kind = unique('out');
+      const filters: Record<string, unknown>[] = [
+        { resource: { id: ['r.1'] } },
+        { resource: { labels: { color: '!red' } } },
+        { related: { role: ['flow'], id: ['prefect.flow.1'] } },
+        { any_resource: { id: ['prefect.flow.1'] } },
+        { text: { query: '+blue -red' } },
+        { related: null, any_resource: null, text: null, resource: null, id: { id: [] } },
+      ];
+      const clients = await Promise.all(
+        filters.map((filter) =>
+          subscribe(api, { event: { prefix: [kind] }, occurred: { until: tomorrow(api) }, ...filter }, { backfill: false }),
+        ),
+      );
+      await storedEvents(
+        api,
+        clientEvent(api, { event: `${kind}.red`, resource: resource('r.1', { color: 'red' }) }),
+        clientEvent(api, {
+          event: `${kind}.blue`,
+          resource: resource('r.2', { color: 'blue' }),
+          related: [related('flow', 'prefect.flow.1')],
+        }),
+        clientEvent(api, { event: `${kind}.flow`, resource: resource('prefect.flow.1'), related: [related('parent', 'prefect.flow.1')] }),
+      );
+      await clients.at(-1)!.next();
+      const got = await Promise.all(
+        clients.map(async (client) => {
+          await client.ping();
+          const names: string[] = [];
+          while (client.pending > 0) names.push((await client.next()).event.event.slice(kind.length + 1));
+          return names;
+        }),
+      );
+      expect(got).toEqual([['red'], ['blue'], ['blue'], ['blue', 'flow'], ['blue'], ['blue', 'flow']]);
+      await Promise.all(clients.map((client) => client.close()));
+    });
+
+    it.each<[string, unknown, number, string]>([
+      ['another type', { type: 'hello' }, 1002, "Expected 'filter' message"],
+      ['no filter', { type: 'filter' }, 1002, 'Invalid filter: '],
+      ['a filter that is a text', { type: 'filter', filter: 'x' }, 1002, 'Invalid filter: '],
+      [
+        'an unknown key',
+        { type: 'filter', filter: { nope: 'é'.repeat(200) } },
+        1002,
+        'Invalid filter: nope: Extra inputs are not permitted',
+      ],
+      ['a long problem', { type: 'filter', filter: { ['é'.repeat(200)]: 1 } }, 1002, 'Invalid filter: ééé'],
+      ['no type', { filter: {} }, 1011, 'Invalid message'],
+      ['no object', [], 1011, 'Invalid message'],
+      ['not JSON', 'nope', 1011, 'Invalid message'],
+    ])('closes on %s', async (_, frame, code, reason) => {
+      const client = await join(api, '/events/out');
+      client.send(frame);
+      const closed = await client.closed;
+      expect(closed.code).toBe(code);
+      expect(closed.reason.startsWith(reason)).toBe(true);
+      expect(Buffer.byteLength(closed.reason)).toBeLessThanOrEqual(123);
+    });
+
+    it('ignores frames after the filter', async () => {
+      const kind = unique('out');
+      const client = await subscribe(api, { event: { prefix: [kind] }, occurred: { until: tomorrow(api) } });
+      for (let index = 0; index < 600; index += 1) client.send('not even JSON');
+      await client.ping();
+      await storedEvents(api, clientEvent(api, { event: `${kind}.1` }));
+      expect((await client.next()).event.event).toBe(`${kind}.1`);
+      await client.close();
+    });
+
+    it('a client without the sub-protocol starts with the filter', async () => {
+      const kind = unique('out');
+      await storedEvents(api, clientEvent(api, { event: `${kind}.1` }));
+      const client = await connect(api, '/events/out', []);
+      client.send({ type: 'filter', filter: { event: { prefix: [kind] } } });
+      expect((await client.next()).event.event).toBe(`${kind}.1`);
+      await client.close();
+    });
+  });
+
+  onEveryStore(
+    (api) => {
+      it('delivers only the backfill while streaming is off', async () => {
+        const kind = unique('out');
+        await storedEvents(api, clientEvent(api, { event: `${kind}.1` }));
+        const client = await subscribe(api, { event: { prefix: [kind] }, occurred: { until: tomorrow(api) } });
+        expect((await client.next()).event.event).toBe(`${kind}.1`);
+        await storedEvents(api, clientEvent(api, { event: `${kind}.2` }));
+        await client.ping();
+        expect(client.pending).toBe(0);
+        await client.close();
+      });
+    },
+    { settings: { SERVICE_EVENTS_STREAM_OUT_ENABLED: 'false' } },
+  );
+
+  it('1012: the service stops', async () => {
+    const { api, stop } = await startApi('sqlite');
+    const clients = [await subscribe(api, {}), await join(api, '/events/in'), await connect(api, '/logs/out')];
+    const stopped = stop();
+    for (const client of clients) expect(await client.closed).toEqual({ code: 1012, reason: 'Service restart' });
+    await stopped;
+    await expect(connect(api, '/events/in')).rejects.toThrow();
+  });
+
+  it('a service that stops does not wait for a client that does not answer', async () => {
+    const { api, stop } = await startApi('sqlite');
+    const client = await join(api, '/events/in');
+    client.ws.pause();
+    const started = performance.now();
+    await stop();
+    expect(performance.now() - started).toBeLessThan(5000);
+    client.ws.terminate();
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { clientEvent } from '../events/builders.ts';
+import { onEveryStore } from '../support/every-store.ts';
+import { connect, join } from './client.ts';
+
+const PATHS = ['/events/in', '/events/out', '/logs/out', '/task_runs/subscriptions/scheduled'];
+
+describe('the handshake of an open service', () => {
+  onEveryStore((api) => {
+    it.each(PATHS)('%s: any token will do, also a null one', async (path) => {
+      for (const token of [null, '', 'x']) {
+        const client = await connect(api, path);
+        expect(client.ws.protocol).toBe('prefect');
+        await client.authenticate(token);
+        expect((await client.close()).code).toBe(1000);
+      }
+    });
+
+    it('a ping is answered before the authentication', async () => {
+      const client = await connect(api, '/events/in');
+      expect(await client.ping('first')).toBe('first');
+      await client.authenticate();
+      await client.close();
+    });
+
+    it('the sub-protocol is found among others', async () => {
+      const client = await connect(api, '/events/in', ['graphql', 'prefect']);
+      expect(client.ws.protocol).toBe('prefect');
+      await client.close();
+    });
+
+    it('1008: the first frame is something else', async () => {
+      for (const frame of [clientEvent(api), { type: 'filter' }, [], 'null']) {
+        const client = await connect(api, '/events/in');
+        client.send(frame);
+        expect(await client.closed).toEqual({ code: 1008, reason: "Expected 'auth' message" });
+      }
+    });
+
+    it('1011: the first frame is not JSON', async () => {
+      const client = await connect(api, '/events/in');
+      client.send('{nope');
+      expect(await client.closed).toEqual({ code: 1011, reason: 'Invalid message' });
+    });
+
+    it('clients without the sub-protocol skip it', async () => {
+      const client = await connect(api, '/events/in', []);
+      expect(client.ws.protocol).toBe('');
+      const event = clientEvent(api);
+      client.send(event);
+      await client.ping();
+      expect((await api.events()).map(({ id }) => id)).toContain(event.id);
+      await client.close();
+    });
+
+    it('404: an unknown address', async () => {
+      await expect(connect(api, '/events/sideways')).rejects.toThrow('status 404');
+      await expect(connect({ url: `${api.url}/nope` }, '/events/in')).rejects.toThrow('status 404');
+    });
+
+    it('a slash at the end and a query string do no harm', async () => {
+      await (await join(api, '/events/in/?x=1')).close();
+    });
+  });
+});
+
+describe('the handshake of a service with authentication', () => {
+  onEveryStore(
+    (api) => {
+      it.each(PATHS)('%s: the right token opens', async (path) => {
+        const client = await join(api, path, 'admin:secret');
+        await client.close();
+      });
+
+      it.each<[unknown, string]>([
+        [undefined, 'Auth required but no token provided'],
+        [null, 'Auth required but no token provided'],
+        ['', 'Auth required but no token provided'],
+        [7, 'Auth required but no token provided'],
+        ['admin:secre', 'Invalid token'],
+        [Buffer.from('admin:secret').toString('base64'), 'Invalid token'],
+      ])('1008: token %s', async (token, reason) => {
+        for (const path of PATHS) {
+          const client = await connect(api, path, ['prefect'], {
+            authorization: `Basic ${Buffer.from('admin:secret').toString('base64')}`,
+          });
+          client.send({ type: 'auth', token });
+          expect(await client.closed).toEqual({ code: 1008, reason });
+        }
+      });
+
+      it('403: no sub-protocol', async () => {
+        for (const path of PATHS) await expect(connect(api, path, [])).rejects.toThrow('status 403');
+      });
+    },
+    { settings: { SERVICE_API_AUTH_STRING: 'admin:secret' } },
+  );
+});
+
+describe('the prefix of the API', () => {
+  onEveryStore(
+    (api) => {
+      it('holds for sockets too', async () => {
+        await expect(connect(api, '/events/in')).rejects.toThrow('status 404');
+        const url = api.url.replace(/$/, '/base');
+        await (await join({ url }, '/events/in')).close();
+      });
+    },
+    { settings: { SERVICE_API_BASE_PATH: '/base/api' } },
+  );
+});
+
+describe('keep-alive', () => {
+  onEveryStore(
+    (api) => {
+      it('clients are pinged', async () => {
+        const client = await join(api, '/events/in');
+        await new Promise((resolve) => client.ws.once('ping', resolve));
+        await client.close();
+      });
+
+      it('a client that does not answer is dropped', async () => {
+        const client = await connect(api, '/events/in');
+        client.ws.removeAllListeners('ping');
+        // what the library would answer is swallowed
+        (client.ws as unknown as { _receiver: { removeAllListeners(event: string): void } })._receiver.removeAllListeners('ping');
+        expect((await client.closed).code).toBe(1006);
+      });
+    },
+    { settings: { SERVICE_API_WEBSOCKET_PING_INTERVAL: '0.1', SERVICE_API_WEBSOCKET_PING_TIMEOUT: '0.1' } },
+  );
+});

@@ -1,0 +1,66 @@
+import type { Handlers } from '../generated/operations.ts';
+import type { BodyPreparations } from './http/operations.ts';
+import { adminHandlers } from './resources/admin/handlers.ts';
+import { artifactHandlers } from './resources/artifacts/handlers.ts';
+import { automationHandlers } from './resources/automations/handlers.ts';
+import { spellOutAutomation } from './resources/automations/spellings.ts';
+import { blockCapabilityHandlers } from './resources/block-capabilities/handlers.ts';
+import { blockDocumentHandlers } from './resources/block-documents/handlers.ts';
+import { blockSchemaHandlers } from './resources/block-schemas/handlers.ts';
+import { blockTypeHandlers } from './resources/block-types/handlers.ts';
+import { collectionHandlers } from './resources/collections/handlers.ts';
+import { globalConcurrencyLimitHandlers } from './resources/concurrency-limits/handlers.ts';
+import { concurrencyLimitHandlers } from './resources/concurrency-limits/tag-handlers.ts';
+import { deploymentHandlers } from './resources/deployments/handlers.ts';
+import { eventHandlers } from './resources/events/handlers.ts';
+import { flowRunStateHandlers } from './resources/flow-run-states/handlers.ts';
+import { flowRunHandlers } from './resources/flow-runs/handlers.ts';
+import { flowHandlers } from './resources/flows/handlers.ts';
+import { logHandlers } from './resources/logs/handlers.ts';
+import { observedStateHandlers } from './resources/observed-states/handlers.ts';
+import { rootHandlers } from './resources/root/handlers.ts';
+import { savedSearchHandlers } from './resources/saved-searches/handlers.ts';
+import { taskRunStateHandlers } from './resources/task-run-states/handlers.ts';
+import { taskRunHandlers } from './resources/task-runs/handlers.ts';
+import { taskWorkerHandlers } from './resources/task-workers/handlers.ts';
+import { uiHandlers } from './resources/ui/handlers.ts';
+import { variableHandlers } from './resources/variables/handlers.ts';
+import { workPoolHandlers } from './resources/work-pools/handlers.ts';
+import { workQueueHandlers } from './resources/work-queues/handlers.ts';
+import type { Rooms } from './rooms.ts';
+import type { ServiceRunner } from './services/runner.ts';
+
+/** Bodies that are brought into one spelling before they are held against the contract. */
+export const bodyPreparations: BodyPreparations = { createAutomation: spellOutAutomation, replaceAutomation: spellOutAutomation };
+
+/** Every operation of the contract and the room that answers it. A missing one does not compile. */
+export function createHandlers(rooms: Rooms, services: ServiceRunner, isStopping: () => boolean): Handlers {
+  return {
+    ...rootHandlers(rooms, isStopping),
+    ...adminHandlers(rooms, services),
+    ...concurrencyLimitHandlers(rooms),
+    ...globalConcurrencyLimitHandlers(rooms),
+    ...flowHandlers(rooms),
+    ...deploymentHandlers(rooms),
+    ...flowRunHandlers(rooms),
+    ...workPoolHandlers(rooms),
+    ...workQueueHandlers(rooms),
+    ...flowRunStateHandlers(rooms),
+    ...uiHandlers(rooms),
+    ...eventHandlers(rooms),
+    ...automationHandlers(rooms),
+    ...blockTypeHandlers(rooms),
+    ...blockSchemaHandlers(rooms),
+    ...blockCapabilityHandlers(rooms),
+    ...blockDocumentHandlers(rooms),
+    ...variableHandlers(rooms),
+    ...taskWorkerHandlers(rooms),
+    ...taskRunStateHandlers(rooms),
+    ...taskRunHandlers(rooms),
+    ...savedSearchHandlers(rooms),
+    ...observedStateHandlers(rooms),
+    ...logHandlers(rooms),
+    ...collectionHandlers(rooms),
+    ...artifactHandlers(rooms),
+  };
+}

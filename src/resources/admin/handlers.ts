@@ -1,0 +1,44 @@
+import type { AdminHandlers } from '../../../generated/operations.ts';
+import { notFoundText, unprocessable } from '../../http/errors.ts';
+import type { Rooms } from '../../rooms.ts';
+import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
+import { type CountedServiceStatus, toServiceStatus, toSettings } from './wire.ts';
+
+/** Tells how the background services stand: the runner of this node, or of none. */
+export interface ServiceOverview {
+  status(): Promise<CountedServiceStatus[]>;
+}
+
+export const adminHandlers = (rooms: Rooms, services: ServiceOverview): AdminHandlers => ({
+  async readSettings() {
+    return { status: 200, body: toSettings(rooms.settings) };
+  },
+
+  async readServerVersion() {
+    return { status: 200, body: rooms.settings.api.reportedVersion };
+  },
+
+  async readServices() {
+    return { status: 200, body: (await services.status()).map(toServiceStatus) };
+  },
+
+  async readResultStorage() {
+    return { status: 200, body: { default_result_storage_block_id: await readResultStorageId(rooms.store.reader) } };
+  },
+
+  async updateResultStorage({ body }) {
+    const id = body.default_result_storage_block_id;
+    await rooms.store.transaction(async (tx) => {
+      const obstacle = await obstacleToStorage(tx, id);
+      if (obstacle === 'unknown') throw notFoundText(`Block document ${id} not found.`);
+      if (obstacle === 'not writable') throw unprocessable(`Block document ${id} cannot be used for result storage.`);
+      await writeResultStorageId(tx, rooms, id);
+    });
+    return { status: 200, body: { default_result_storage_block_id: id } };
+  },
+
+  async clearResultStorage() {
+    await rooms.store.transaction(deleteResultStorageId);
+    return { status: 204 };
+  },
+});

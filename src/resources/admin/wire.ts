@@ -1,0 +1,32 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { addSeconds, toWireInstant } from '../../instant.ts';
+import type { ServiceStatus } from '../../services/runner.ts';
+import { maskedSettings, type Settings } from '../../settings.ts';
+
+/** The settings in force, without secrets. The database's are also there under the names that clients look for. */
+export function toSettings(settings: Settings): Schema<'Settings'> {
+  const masked = maskedSettings(settings) as { server: { database: { url: string | null }; encryption_key: string | null } };
+  const { database, encryption_key } = masked.server;
+  const shown = { ...masked, server: { ...masked.server, database: { ...database, connection_url: database.url, encryption_key } } };
+  return shown as unknown as Schema<'Settings'>;
+}
+
+/** A service that failed once or more in a row counts as one failure when the runner does not count them. */
+export type CountedServiceStatus = ServiceStatus & { consecutiveFailures?: number };
+
+export function toServiceStatus(status: CountedServiceStatus): Schema<'ServiceStatus'> {
+  const { lastStarted, lastError, lastDurationSeconds } = status;
+  const waits = status.enabled && lastStarted !== null;
+  return {
+    name: status.name,
+    enabled: status.enabled,
+    running: status.running,
+    loop_seconds: status.loopSeconds,
+    last_run: lastStarted && toWireInstant(lastStarted),
+    last_duration_seconds: lastDurationSeconds,
+    last_error: lastError,
+    items_handled: status.itemsHandled,
+    consecutive_failures: status.consecutiveFailures ?? (lastError === null ? 0 : 1),
+    next_run: waits ? toWireInstant(addSeconds(lastStarted, (lastDurationSeconds ?? 0) + status.loopSeconds)) : null,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Rooms } from '../../rooms.ts';
+import type { Tx } from '../../store/store.ts';
+import { collectionEvent } from './collection-events.ts';
+import { deleteArtifact, deleteCollection, findNewestVersion, lockCollection, pointCollectionTo } from './queries.ts';
+
+/**
+ * Deletes one version. When it was the latest of its key, the newest of the others takes its place, or the key is gone (spec 04 §5.2).
+ * @returns whether it existed
+ */
+export async function removeArtifact(tx: Tx, { outbox }: Pick<Rooms, 'outbox'>, id: string): Promise<boolean> {
+  const key = await deleteArtifact(tx, id);
+  if (key === undefined) return false;
+  const collection = key === null ? undefined : await lockCollection(tx, key);
+  if (!collection || collection.latestId !== id) return true;
+  const next = await findNewestVersion(tx, collection.key);
+  if (next) {
+    await outbox.emit(tx, collectionEvent('updated', await pointCollectionTo(tx, collection.id, next)));
+  } else {
+    await deleteCollection(tx, collection.id);
+    await outbox.emit(tx, collectionEvent('deleted', collection));
+  }
+  return true;
+}

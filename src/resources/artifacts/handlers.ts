@@ -1,0 +1,81 @@
+import type { ArtifactHandlers } from '../../../generated/operations.ts';
+import { invalidValue, notFoundText } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import type { Rooms } from '../../rooms.ts';
+import { createArtifact, cutMetadata } from './create.ts';
+import { removeArtifact } from './delete.ts';
+import {
+  countArtifacts,
+  countLatestArtifacts,
+  findArtifact,
+  findLatestArtifact,
+  listArtifacts,
+  listLatestArtifacts,
+  updateArtifact,
+} from './queries.ts';
+import { toArtifact, toArtifactCollection } from './wire.ts';
+
+const missing = () => notFoundText('Artifact not found.');
+
+export const artifactHandlers = (rooms: Rooms): ArtifactHandlers => {
+  const { store, clock, settings } = rooms;
+  return {
+    async createArtifact({ body }) {
+      if (body.key) checkKey(body.key);
+      const { metadata_: metadata, flow_run_id: flowRunId, task_run_id: taskRunId, ...rest } = body;
+      const row = await store.transaction((tx) => createArtifact(tx, rooms, { ...rest, metadata, flowRunId, taskRunId }));
+      return { status: 201, body: toArtifact(row) };
+    },
+
+    async readArtifact({ params }) {
+      const row = await findArtifact(store.reader, params.id);
+      if (!row) throw missing();
+      return { status: 200, body: toArtifact(row) };
+    },
+
+    async readLatestArtifact({ params }) {
+      const row = await findLatestArtifact(store.reader, params.key);
+      if (!row) throw missing();
+      return { status: 200, body: toArtifact(row) };
+    },
+
+    async updateArtifact({ params, body: { data, description, metadata_ } }) {
+      const changes = {
+        updated: clock.now(),
+        ...(data !== undefined && { data }),
+        ...(description !== undefined && { description }),
+        ...(metadata_ !== undefined && { metadata: metadata_ && cutMetadata(metadata_) }),
+      };
+      if (!(await store.transaction((tx) => updateArtifact(tx, params.id, changes)))) throw missing();
+      return { status: 204 };
+    },
+
+    async deleteArtifact({ params }) {
+      if (!(await store.transaction((tx) => removeArtifact(tx, rooms, params.id)))) throw missing();
+      return { status: 204 };
+    },
+
+    async filterArtifacts({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      return { status: 200, body: (await listArtifacts(store.reader, body, body.sort, section)).map(toArtifact) };
+    },
+
+    async countArtifacts({ body }) {
+      return { status: 200, body: await countArtifacts(store.reader, body) };
+    },
+
+    async filterLatestArtifacts({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      return { status: 200, body: (await listLatestArtifacts(store.reader, body, body.sort, section)).map(toArtifactCollection) };
+    },
+
+    async countLatestArtifacts({ body }) {
+      return { status: 200, body: await countLatestArtifacts(store.reader, body) };
+    },
+  };
+};
+
+function checkKey(key: string): void {
+  if (/^[a-z0-9-]*$/.test(key)) return;
+  throw invalidValue(['body', 'key'], 'Artifact key must only contain lowercase letters, numbers, and dashes.', key);
+}

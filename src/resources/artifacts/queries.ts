@@ -1,0 +1,140 @@
+import { count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { type ArtifactFilters, artifactsMatching, collectionsMatching, type LatestArtifactFilters } from './filter.ts';
+import { type ArtifactCollectionRow, type ArtifactRow, copied } from './rows.ts';
+
+interface Section {
+  limit: number;
+  offset: number;
+}
+
+const byId = prepared<{ id: string }, ArtifactRow[]>(
+  ({ db }) =>
+    db
+      .select()
+      .from(artifacts)
+      .where(eq(artifacts.id, sql.placeholder('id'))) as never,
+);
+const byKey = prepared<{ key: string }, ArtifactCollectionRow[]>(
+  ({ db }) =>
+    db
+      .select()
+      .from(artifactCollections)
+      .where(eq(artifactCollections.key, sql.placeholder('key'))) as never,
+);
+
+export async function findArtifact(reader: Reader, id: string): Promise<ArtifactRow | undefined> {
+  return (await byId(reader, { id }))[0];
+}
+
+export async function findLatestArtifact(reader: Reader, key: string): Promise<ArtifactCollectionRow | undefined> {
+  return (await byKey(reader, { key }))[0];
+}
+
+/** Changes a version, and its copy while it is the latest of its key; says whether it exists. */
+export async function updateArtifact(
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<ArtifactRow, 'updated' | 'data' | 'description' | 'metadata'>>,
+): Promise<boolean> {
+  const [row] = await tx.db.update(artifacts).set(changes).where(eq(artifacts.id, id)).returning({ key: artifacts.key });
+  if (row?.key) await tx.db.update(artifactCollections).set(changes).where(eq(artifactCollections.latestId, id));
+  return row !== undefined;
+}
+
+/** Deletes a version. @returns its key; null without one; undefined when there is no such version */
+export async function deleteArtifact(tx: Tx, id: string): Promise<string | null | undefined> {
+  const [row] = await tx.db.delete(artifacts).where(eq(artifacts.id, id)).returning({ key: artifacts.key });
+  return row?.key;
+}
+
+/** The key's row, held until the end of the transaction. */
+export async function lockCollection(tx: Tx, key: string): Promise<ArtifactCollectionRow | undefined> {
+  const query = tx.db.select().from(artifactCollections).where(eq(artifactCollections.key, key)).$dynamic();
+  return (await tx.dialect.forUpdate(query))[0] as ArtifactCollectionRow | undefined;
+}
+
+/** The newest version of a key that is left. */
+export async function findNewestVersion(tx: Tx, key: string): Promise<ArtifactRow | undefined> {
+  const newestFirst = [order(artifacts.created, 'desc'), order(artifacts.id, 'desc')];
+  const [row] = await tx.db
+    .select()
+    .from(artifacts)
+    .where(eq(artifacts.key, key))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row as ArtifactRow | undefined;
+}
+
+/** Lets `version` be the latest of its key: its fields and its times too (spec 04 §5.2). */
+export async function pointCollectionTo(tx: Tx, collectionId: string, version: ArtifactRow): Promise<ArtifactCollectionRow> {
+  const [row] = await tx.db
+    .update(artifactCollections)
+    .set({ created: version.created, updated: version.updated, latestId: version.id, ...copied(version) })
+    .where(eq(artifactCollections.id, collectionId))
+    .returning();
+  return row as ArtifactCollectionRow;
+}
+
+export async function deleteCollection(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(artifactCollections).where(eq(artifactCollections.id, id));
+}
+
+export async function listArtifacts(
+  { db, dialect }: Reader,
+  filters: ArtifactFilters,
+  sort: Schemas['ArtifactSort'],
+  { limit, offset }: Section,
+): Promise<ArtifactRow[]> {
+  const rows = await db
+    .select()
+    .from(artifacts)
+    .where(artifactsMatching(filters, dialect))
+    .orderBy(...sorted(artifacts, sort, dialect))
+    .limit(limit)
+    .offset(offset);
+  return rows as ArtifactRow[];
+}
+
+export async function countArtifacts({ db, dialect }: Reader, filters: ArtifactFilters): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(artifacts).where(artifactsMatching(filters, dialect));
+  return Number(row?.count);
+}
+
+export async function listLatestArtifacts(
+  { db, dialect }: Reader,
+  filters: LatestArtifactFilters,
+  sort: Schemas['ArtifactCollectionSort'],
+  { limit, offset }: Section,
+): Promise<ArtifactCollectionRow[]> {
+  const rows = await db
+    .select()
+    .from(artifactCollections)
+    .where(collectionsMatching(filters, dialect))
+    .orderBy(...sorted(artifactCollections, sort, dialect))
+    .limit(limit)
+    .offset(offset);
+  return rows as ArtifactCollectionRow[];
+}
+
+export async function countLatestArtifacts({ db, dialect }: Reader, filters: LatestArtifactFilters): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(artifactCollections).where(collectionsMatching(filters, dialect));
+  return Number(row?.count);
+}
+
+function sorted(table: typeof artifacts | typeof artifactCollections, sort: Schemas['ArtifactSort'], dialect: Dialect): SQL[] {
+  const key = dialect.textOrder(table.key);
+  const orders: Record<Schemas['ArtifactSort'], () => SQL[]> = {
+    ID_DESC: () => [order(table.id, 'desc')],
+    CREATED_DESC: () => [order(table.created, 'desc'), order(table.id, 'desc')],
+    UPDATED_DESC: () => [order(table.updated, 'desc'), order(table.id, 'desc')],
+    KEY_ASC: () => [order(key, 'asc', { nullable: true }), order(table.id, 'asc')],
+    KEY_DESC: () => [order(key, 'desc', { nullable: true }), order(table.id, 'desc')],
+  };
+  return orders[sort]();
+}

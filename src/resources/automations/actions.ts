@@ -1,0 +1,82 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { upgradeParameters } from '../../automations/upgrade-parameters.ts';
+import type { Problem } from '../../http/errors.ts';
+import type { JsonObject, JsonValue } from '../../json/json.ts';
+import { hydrate } from '../../parameters/hydrate.ts';
+import { hydrationProblems } from '../../parameters/placeholders.ts';
+import { checkTemplate } from '../../templates/templates.ts';
+
+export type Action = Schema<'Action'>;
+type Place = (string | number)[];
+
+/** Which member names the target of an action that may also infer it. */
+const TARGETS = {
+  'run-deployment': 'deployment_id',
+  'pause-deployment': 'deployment_id',
+  'resume-deployment': 'deployment_id',
+  'pause-work-pool': 'work_pool_id',
+  'resume-work-pool': 'work_pool_id',
+  'pause-work-queue': 'work_queue_id',
+  'resume-work-queue': 'work_queue_id',
+  'pause-automation': 'automation_id',
+  'resume-automation': 'automation_id',
+} as const;
+
+/** Members that are templates. */
+const TEMPLATES: Partial<Record<Action['type'], readonly string[]>> = {
+  'send-notification': ['subject', 'body'],
+  'call-webhook': ['payload'],
+};
+
+/** Members of an action beside its type and target, with what they are when absent. */
+const DEFAULTS: Partial<Record<Action['type'], JsonObject>> = {
+  'run-deployment': { parameters: null, job_variables: null, schedule_after: 0 },
+  'change-flow-run-state': { name: null, state: null, message: null, force: false },
+  'send-notification': { block_document_id: null, subject: 'Prefect automated notification', body: null },
+  'call-webhook': { block_document_id: null, payload: '' },
+};
+
+const targetOf = ({ type }: Action): string | undefined => (TARGETS as Record<string, string>)[type];
+
+/** An action as it is stored: its members, every default spelled out, and nothing else. */
+export function storedAction(action: Action): JsonObject {
+  const target = targetOf(action);
+  const empty: JsonObject = { type: action.type, ...(target && { source: 'selected', [target]: null }), ...DEFAULTS[action.type] };
+  const given = action as unknown as JsonObject;
+  return Object.fromEntries(Object.entries(empty).map(([member, fallback]): [string, JsonValue] => [member, given[member] ?? fallback]));
+}
+
+/** What the contract cannot say of an action (spec 11 §4). */
+export function actionProblems(action: Action, place: Place): Problem[] {
+  const given = action as unknown as JsonObject;
+  const texts: [Place, string][] = [];
+  const target = targetOf(action);
+  if (target) {
+    const inferred = given.source === 'inferred';
+    const named = given[target] !== undefined && given[target] !== null;
+    if (named === inferred) texts.push([[], `${target} is ${inferred ? 'not allowed' : 'required'}`]);
+  }
+  for (const member of TEMPLATES[action.type] ?? []) {
+    const wrong = checkTemplate((given[member] as string | undefined) ?? '');
+    if (wrong) texts.push([[member], `'${member}' is not a valid template: ${wrong.message}`]);
+  }
+  if (action.type === 'run-deployment' && action.parameters) {
+    const wrong = parametersProblem(action.parameters as JsonObject);
+    if (wrong) texts.push([['parameters'], wrong]);
+  }
+  return texts.map(([at, text]) => ({
+    type: 'value_error',
+    loc: [...place, action.type, ...at],
+    msg: `Value error, ${text}`,
+    input: at.length > 0 ? given[String(at[0])] : given,
+    ctx: { error: {} },
+  }));
+}
+
+/** Templates are checked, not rendered; problems inside lists are left for the run of the action (spec 11 §4.2). */
+function parametersProblem(parameters: JsonObject): string | undefined {
+  const hydrated = hydrate(upgradeParameters(parameters), { mode: 'collect', variables: undefined, render: false });
+  const problems = hydrationProblems(hydrated, { enterLists: false });
+  if (problems.length === 0) return undefined;
+  return `Invalid parameters: \n${problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n  ')}`;
+}

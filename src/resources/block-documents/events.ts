@@ -1,0 +1,31 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { type EventDraft, relatedOf, resourceOf } from '../../events/record.ts';
+import { isJsonObject, type JsonObject } from '../../json/json.ts';
+
+/** spec 08 §8. `document` is masked; none for anonymous ones, which nothing is told of. */
+export function blockDocumentEvents(change: 'created' | 'updated' | 'deleted', document: Schema<'BlockDocument'>): EventDraft[] {
+  const { block_type: type, block_schema: schema } = document;
+  if (document.is_anonymous || !type || !schema) return [];
+  return [
+    {
+      event: `prefect.block-document.${change}`,
+      resource: resourceOf('block-document', document.id, document.name),
+      related: [relatedOf('block-type', 'block-type', type.id, type.name), relatedOf('block-schema', 'block-schema', schema.id)],
+      payload: {
+        name: document.name,
+        data: openTexts(document.data, schema.fields),
+        block_schema: {
+          capabilities: schema.capabilities,
+          block_type: { id: schema.block_type?.id ?? type.id, name: schema.block_type?.name ?? type.name },
+        },
+      },
+    },
+  ];
+}
+
+/** The top-level texts that are not declared secret. */
+function openTexts(data: JsonObject, fields: JsonObject): JsonObject {
+  if (!isJsonObject(data)) return {};
+  const secret = Array.isArray(fields.secret_fields) ? fields.secret_fields : [];
+  return Object.fromEntries(Object.entries(data).filter(([key, value]) => typeof value === 'string' && !secret.includes(key)));
+}

@@ -1,0 +1,73 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
+
+/** What is shown instead of a secret, whatever its type and length (spec 08 §6). */
+export const MASK = '********';
+
+/** A dotted path of `secret_fields`. With a `*` the path is the part before it, and everything there is secret, nulls too. */
+interface SecretPath {
+  keys: string[];
+  wildcard: boolean;
+}
+
+/** The paths that a schema declares as secret. */
+export function secretPaths(fields: JsonObject): SecretPath[] {
+  const declared = Array.isArray(fields.secret_fields) ? fields.secret_fields : [];
+  return declared.filter((path) => typeof path === 'string').map(toPath);
+}
+
+function toPath(path: string): SecretPath {
+  const keys = path.split('.');
+  const star = keys.indexOf('*');
+  return star < 0 ? { keys, wildcard: false } : { keys: keys.slice(0, star), wildcard: true };
+}
+
+/** The data with its secrets hidden. Keys stay visible. */
+export function maskSecrets(data: JsonObject, paths: readonly SecretPath[]): JsonObject {
+  return paths.reduce((masked, { keys, wildcard }) => {
+    // a `*` alone stands for every member of the data, which itself stays an object
+    if (keys.length === 0) return mapMembers(masked, hideLeaves);
+    return changeAt(masked, keys, (value) => (value === null && !wildcard ? null : hideLeaves(value))) as JsonObject;
+  }, data);
+}
+
+/** What a client read as masked and sent back unchanged gets its current value back. */
+export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths: readonly SecretPath[]): JsonObject {
+  return paths.reduce((restored, { keys, wildcard }) => {
+    const before = valueAt(current, keys);
+    if (before === undefined || (before === null && !wildcard)) return restored;
+    return changeAt(restored, keys, (value) => restore(value, before)) as JsonObject;
+  }, submitted);
+}
+
+/** A leaf is anything but an object with members; lists are never looked into. */
+const isBranch = (value: JsonValue | undefined): value is JsonObject => isJsonObject(value) && Object.keys(value).length > 0;
+
+function hideLeaves(value: JsonValue): JsonValue {
+  return isBranch(value) ? mapMembers(value, hideLeaves) : MASK;
+}
+
+function restore(value: JsonValue, before: JsonValue | undefined): JsonValue {
+  if (value === MASK) return before === undefined ? value : before;
+  return isBranch(value) && isJsonObject(before) ? mapMembers(value, (member, key) => restore(member, ownMember(before, key))) : value;
+}
+
+const mapMembers = (object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+
+const ownMember = (object: JsonObject, key: string): JsonValue | undefined => (Object.hasOwn(object, key) ? object[key] : undefined);
+
+function valueAt(value: JsonValue, keys: readonly string[]): JsonValue | undefined {
+  let current: JsonValue | undefined = value;
+  for (const key of keys) {
+    if (!isJsonObject(current)) return undefined;
+    current = ownMember(current, key);
+  }
+  return current;
+}
+
+/** A copy with the value at `keys` changed; the value itself when there is nothing there. */
+function changeAt(value: JsonValue, [key, ...rest]: readonly string[], change: (value: JsonValue) => JsonValue): JsonValue {
+  if (key === undefined) return change(value);
+  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: changeAt(value[key]!, rest, change) };
+}

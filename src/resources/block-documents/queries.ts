@@ -1,0 +1,155 @@
+import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { allOf, existsIn } from '../../store/filters/related.ts';
+import { prepared } from '../../store/prepared.ts';
+import { blockDocumentReferences, blockDocuments, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { blockSchemaFilter } from '../block-schemas/filter.ts';
+import { blockTypeFilter } from '../block-types/filter.ts';
+import { blockDocumentFilter } from './filter.ts';
+import type { BlockDocumentRow, DocumentEdge, StoredDocument } from './rows.ts';
+
+export interface DocumentFilters {
+  block_documents?: Schemas['BlockDocumentFilter'] | null;
+  block_types?: Schemas['BlockTypeFilter'] | null;
+  block_schemas?: Schemas['BlockSchemaFilter'] | null;
+}
+
+const storedDocuments = ({ db }: Reader) =>
+  db
+    .select({ document: blockDocuments, type: blockTypes, schema: blockSchemas })
+    .from(blockDocuments)
+    .innerJoin(blockTypes, eq(blockTypes.id, blockDocuments.blockTypeId))
+    .innerJoin(blockSchemas, eq(blockSchemas.id, blockDocuments.blockSchemaId));
+
+const byId = prepared<{ id: string }, StoredDocument[]>((reader) =>
+  storedDocuments(reader).where(eq(blockDocuments.id, sql.placeholder('id'))),
+);
+const byName = prepared<{ slug: string; name: string }, StoredDocument[]>((reader) =>
+  storedDocuments(reader).where(and(eq(blockTypes.slug, sql.placeholder('slug')), eq(blockDocuments.name, sql.placeholder('name')))),
+);
+
+export async function findDocument(reader: Reader, id: string): Promise<StoredDocument | undefined> {
+  return (await byId(reader, { id }))[0];
+}
+
+export async function findDocumentByName(reader: Reader, slug: string, name: string): Promise<StoredDocument | undefined> {
+  return (await byName(reader, { slug, name }))[0];
+}
+
+export async function findDocuments(reader: Reader, ids: readonly string[]): Promise<StoredDocument[]> {
+  return storedDocuments(reader).where(reader.dialect.isIn(blockDocuments.id, ids));
+}
+
+/** The named documents of a type, all of them. */
+export async function listDocumentsOfType(reader: Reader, typeId: string): Promise<StoredDocument[]> {
+  return storedDocuments(reader)
+    .where(sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`)
+    .orderBy(...SORTS.NAME_ASC(reader.dialect));
+}
+
+export async function listDocuments(
+  reader: Reader,
+  filters: DocumentFilters,
+  sort: Schemas['BlockDocumentSort'],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredDocument[]> {
+  return storedDocuments(reader)
+    .where(documentsMatching(filters, reader.dialect))
+    .orderBy(...SORTS[sort](reader.dialect))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countDocuments(reader: Reader, filters: DocumentFilters): Promise<number> {
+  const [row] = await reader.db.select({ count: count() }).from(blockDocuments).where(documentsMatching(filters, reader.dialect));
+  return Number(row?.count);
+}
+
+/** Anonymous documents stay out unless the filter speaks of them: the contract's default inside a filter that is sent, this one without any. */
+const NAMED_ONLY: Schemas['BlockDocumentFilter'] = { operator: 'and_', is_anonymous: { eq_: false } };
+
+function documentsMatching(filters: DocumentFilters, dialect: Dialect): SQL {
+  const type = blockTypeFilter(filters.block_types, dialect);
+  const schema = blockSchemaFilter(filters.block_schemas, dialect);
+  return allOf([
+    blockDocumentFilter(filters.block_documents ?? NAMED_ONLY, dialect),
+    type && existsIn(blockTypes, sql`${blockTypes.id} = ${blockDocuments.blockTypeId}`, type),
+    schema && existsIn(blockSchemas, sql`${blockSchemas.id} = ${blockDocuments.blockSchemaId}`, schema),
+  ]);
+}
+
+const SORTS: Record<Schemas['BlockDocumentSort'], (dialect: Dialect) => SQL[]> = {
+  NAME_ASC: (dialect) => [order(dialect.textOrder(blockDocuments.name), 'asc'), order(blockDocuments.id, 'asc')],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(blockDocuments.name), 'desc'), order(blockDocuments.id, 'desc')],
+  BLOCK_TYPE_AND_NAME_ASC: (dialect) => [
+    order(dialect.textOrder(blockDocuments.blockTypeName), 'asc'),
+    order(dialect.textOrder(blockDocuments.name), 'asc'),
+    order(blockDocuments.id, 'asc'),
+  ],
+};
+
+/** Ids of the documents that go when `types` or `schemas` go: their own ones, and those of other types that use one of the schemas. */
+export async function documentIdsOf({ db }: Reader, owner: { typeId: string } | { schemaId: string }): Promise<string[]> {
+  const condition =
+    'schemaId' in owner
+      ? eq(blockDocuments.blockSchemaId, owner.schemaId)
+      : or(eq(blockDocuments.blockTypeId, owner.typeId), eq(blockSchemas.blockTypeId, owner.typeId));
+  const rows = await db
+    .select({ id: blockDocuments.id })
+    .from(blockDocuments)
+    .innerJoin(blockSchemas, eq(blockSchemas.id, blockDocuments.blockSchemaId))
+    .where(condition);
+  return rows.map((row) => row.id);
+}
+
+// ---- edges ----
+
+/** Edges that start at `parentIds`, oldest first. */
+export async function findEdges({ db, dialect }: Reader, parentIds: readonly string[]): Promise<DocumentEdge[]> {
+  const { parentDocumentId, childDocumentId, name, created } = blockDocumentReferences;
+  return db
+    .select({ parentId: parentDocumentId, childId: childDocumentId, name })
+    .from(blockDocumentReferences)
+    .where(dialect.isIn(parentDocumentId, parentIds))
+    .orderBy(asc(created));
+}
+
+export async function insertEdges(tx: Tx, rows: readonly (typeof blockDocumentReferences.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.db.insert(blockDocumentReferences).values([...rows]);
+}
+
+export async function deleteEdge(tx: Tx, { parentId, childId, name }: DocumentEdge): Promise<void> {
+  const { parentDocumentId, childDocumentId, name: edgeName } = blockDocumentReferences;
+  await tx.db.delete(blockDocumentReferences).where(and(eq(parentDocumentId, parentId), eq(childDocumentId, childId), eq(edgeName, name)));
+}
+
+// ---- writing ----
+
+/** Locks the documents that exist among `ids`, and says which. */
+export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const query = tx.db.select({ id: blockDocuments.id }).from(blockDocuments).where(tx.dialect.isIn(blockDocuments.id, ids));
+  return (await tx.dialect.forUpdate(query.orderBy(asc(blockDocuments.id)))).map((row) => row.id);
+}
+
+export async function isNameTaken({ db }: Reader, typeId: string, name: string): Promise<boolean> {
+  const taken = await db
+    .select({ id: blockDocuments.id })
+    .from(blockDocuments)
+    .where(and(eq(blockDocuments.blockTypeId, typeId), eq(blockDocuments.name, name)));
+  return taken.length > 0;
+}
+
+export async function insertDocument(tx: Tx, row: BlockDocumentRow): Promise<void> {
+  await tx.db.insert(blockDocuments).values(row);
+}
+
+export async function updateDocument(tx: Tx, id: string, changes: Partial<BlockDocumentRow>): Promise<void> {
+  await tx.db.update(blockDocuments).set(changes).where(eq(blockDocuments.id, id));
+}
+
+export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(blockDocuments).where(eq(blockDocuments.id, id));
+}

@@ -1,0 +1,83 @@
+import { badRequest, integrityConflict } from '../../http/errors.ts';
+import { normalizeUuid } from '../../http/validation/scalars.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Tx } from '../../store/store.ts';
+import { deleteEdge, findEdges, insertEdges, lockDocuments } from './queries.ts';
+import type { DocumentEdge } from './rows.ts';
+
+/** A top-level member that stands for another document. */
+interface Reference {
+  name: string;
+  childId: string;
+}
+
+/** Parts the top-level members `{ "$ref": … }` from the data that is stored (spec 08 §3). Deeper ones stay where they are. */
+export function splitReferences(data: JsonObject): { own: JsonObject; references: Reference[] } {
+  const own: JsonObject = {};
+  const references: Reference[] = [];
+  for (const [name, value] of Object.entries(data)) {
+    if (isJsonObject(value) && Object.hasOwn(value, '$ref')) references.push({ name, childId: targetOf(name, value.$ref!) });
+    else own[name] = value;
+  }
+  return { own, references };
+}
+
+/** Clients send `{ "block_document_id": "…" }`, forms the id itself. */
+function targetOf(name: string, reference: JsonValue): string {
+  const id = isJsonObject(reference) ? (reference.block_document_id ?? null) : reference;
+  if (id === null) throw badRequest(`Received block reference without a block_document_id in key ${name}`);
+  const uuid = typeof id === 'string' ? normalizeUuid(id) : undefined;
+  if (uuid === undefined) throw badRequest(`Received block reference with an invalid block_document_id in key ${name}`);
+  return uuid;
+}
+
+/** Makes the edges of a document those of the request: what is not named again goes. */
+export async function replaceReferences(
+  tx: Tx,
+  rooms: Pick<Rooms, 'clock' | 'ids'>,
+  parentId: string,
+  references: readonly Reference[],
+): Promise<void> {
+  const current = await findEdges(tx, [parentId]);
+  const isSame = (edge: DocumentEdge) => (one: Reference) => one.name === edge.name && one.childId === edge.childId;
+  for (const edge of current) if (!references.some(isSame(edge))) await deleteEdge(tx, edge);
+  const added = references.filter((one) => !current.some((edge) => isSame(edge)(one)));
+  for (const { childId } of added) await refuseCycle(tx, parentId, childId);
+  await addReferences(tx, rooms, parentId, added);
+}
+
+/** For a new document, to which nothing can refer yet: there is no cycle to look for. */
+export async function addReferences(
+  tx: Tx,
+  { clock, ids }: Pick<Rooms, 'clock' | 'ids'>,
+  parentId: string,
+  references: readonly Reference[],
+): Promise<void> {
+  const edges = references.map(({ name, childId }) => {
+    const now = clock.now();
+    return { id: ids.next(), created: now, updated: now, name, parentDocumentId: parentId, childDocumentId: childId };
+  });
+  await insertEdges(tx, edges);
+}
+
+/**
+ * Walks down from `childId`. Every document on the way is locked before its edges are read, as the parent is: of two transactions that would close a
+ * cycle together the later one waits and then sees the edge of the other.
+ */
+async function refuseCycle(tx: Tx, parentId: string, childId: string): Promise<void> {
+  const seen = new Set<string>();
+  let level = [childId];
+  while (level.length > 0) {
+    if (level.includes(parentId)) {
+      throw badRequest(
+        `Cannot create block document reference: it would introduce a cycle into the block_document_reference graph (parent=${parentId}, reference=${childId}).`,
+      );
+    }
+    const locked = await lockDocuments(tx, level);
+    if (locked.length === 0 && seen.size === 0) throw integrityConflict();
+    for (const id of level) seen.add(id);
+    const edges = await findEdges(tx, level);
+    level = [...new Set(edges.map((edge) => edge.childId))].filter((id) => !seen.has(id));
+  }
+}

@@ -1,0 +1,17 @@
+import type { blockDocuments, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
+
+export type BlockDocumentRow = typeof blockDocuments.$inferSelect;
+
+/** A document with its type and its schema. The schema may be of another type (spec 08 §3). */
+export interface StoredDocument {
+  document: BlockDocumentRow;
+  type: typeof blockTypes.$inferSelect;
+  schema: typeof blockSchemas.$inferSelect;
+}
+
+/** An edge: the data of `child` stands under `name` in the data of `parent`. */
+export interface DocumentEdge {
+  parentId: string;
+  childId: string;
+  name: string;
+}

@@ -1,0 +1,58 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { toWireInstant } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Reader } from '../../store/store.ts';
+import { findSchemas } from '../block-schemas/queries.ts';
+import { readBlockSchemas } from '../block-schemas/wire.ts';
+import { toBlockType } from '../block-types/wire.ts';
+import { hydrate } from './hydration.ts';
+import type { StoredDocument } from './rows.ts';
+
+interface ReadOptions {
+  includeSecrets: boolean;
+}
+
+type Encrypted = Pick<Rooms, 'settings' | 'store'>;
+
+/** Documents as clients see them: a fixed number of queries per level of nesting. */
+export async function readBlockDocuments(
+  reader: Reader,
+  rooms: Encrypted,
+  stored: readonly StoredDocument[],
+  options: ReadOptions,
+): Promise<Schema<'BlockDocument'>[]> {
+  const hydrated = await hydrate(reader, rooms, stored, options);
+  const schemas = await schemasOf(reader, stored);
+  return stored.map(({ document, type }, at) => ({
+    id: document.id,
+    created: toWireInstant(document.created),
+    updated: toWireInstant(document.updated),
+    name: document.name,
+    data: hydrated[at]!.data,
+    block_schema_id: document.blockSchemaId,
+    block_schema: schemas.get(document.blockSchemaId)!,
+    block_type_id: document.blockTypeId,
+    block_type_name: document.blockTypeName,
+    block_type: toBlockType(type),
+    block_document_references: hydrated[at]!.references,
+    is_anonymous: document.isAnonymous,
+  }));
+}
+
+export async function readBlockDocument(
+  reader: Reader,
+  rooms: Encrypted,
+  stored: StoredDocument,
+  options: ReadOptions,
+): Promise<Schema<'BlockDocument'>> {
+  return (await readBlockDocuments(reader, rooms, [stored], options))[0]!;
+}
+
+/** The schemas by id. Almost always each belongs to the type of its document, which is at hand then. */
+async function schemasOf(reader: Reader, stored: readonly StoredDocument[]): Promise<Map<string, Schema<'BlockSchema'>>> {
+  const schemas = new Map(stored.map(({ schema, type }) => [schema.id, { schema, type }]));
+  const strangers = [...schemas.values()].filter(({ schema, type }) => schema.blockTypeId !== type.id).map(({ schema }) => schema.id);
+  if (strangers.length > 0) for (const found of await findSchemas(reader, strangers)) schemas.set(found.schema.id, found);
+  const read = await readBlockSchemas(reader, [...schemas.values()]);
+  return new Map(read.map((schema) => [schema.id, schema]));
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Schema } from '../../../generated/operations.ts';
+import { ensureEncryption, existingEncryption } from '../../encryption/key.ts';
+import { badRequest, conflict, integrityConflict, invalidValue, notFound, notFoundText } from '../../http/errors.ts';
+import { stringifyJson } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Tx } from '../../store/store.ts';
+import { findSchema } from '../block-schemas/queries.ts';
+import { findType } from '../block-types/queries.ts';
+import { blockDocumentEvents } from './events.ts';
+import { hydrate } from './hydration.ts';
+import { restoreSecrets, secretPaths } from './masking.ts';
+import { deleteDocument, findDocument, insertDocument, isNameTaken, lockDocuments, updateDocument } from './queries.ts';
+import { addReferences, replaceReferences, splitReferences } from './references.ts';
+import type { StoredDocument } from './rows.ts';
+import { readBlockDocument } from './wire.ts';
+
+const MASKED = { includeSecrets: false };
+
+/** @returns the new document with its secrets masked */
+export async function createDocument(rooms: Rooms, body: Schema<'BlockDocumentCreate'>): Promise<Schema<'BlockDocument'>> {
+  const name = checkName(body);
+  const { own, references } = splitReferences(body.data ?? {});
+  const encryption = await ensureEncryption(rooms);
+  const now = rooms.clock.now();
+  return rooms.store.transaction(async (tx) => {
+    const type = await findType(tx, body.block_type_id);
+    if (!type) throw notFoundText(`Block type ${body.block_type_id} not found`);
+    if (await isNameTaken(tx, type.id, name)) throw conflict('Block already exists');
+    const id = rooms.ids.next();
+    await insertDocument(tx, {
+      id,
+      created: now,
+      updated: now,
+      name,
+      data: encryption.encrypt(stringifyJson(own)),
+      isAnonymous: body.is_anonymous,
+      blockTypeName: type.name,
+      blockTypeId: type.id,
+      blockSchemaId: body.block_schema_id,
+    });
+    await addReferences(tx, rooms, id, references);
+    const document = await readBlockDocument(tx, rooms, (await findDocument(tx, id))!, MASKED);
+    await rooms.outbox.emit(tx, ...blockDocumentEvents('created', document));
+    return document;
+  });
+}
+
+/** Changes what the body names, as `PATCH /block_documents/{id}` says (spec 08 §3). */
+export async function changeDocument(rooms: Rooms, id: string, body: Schema<'BlockDocumentUpdate'>): Promise<void> {
+  await rooms.store.transaction(async (tx) => {
+    await lockDocuments(tx, [id]);
+    const stored = found(await findDocument(tx, id));
+    const merges = body.merge_existing_data ?? true;
+    // merging nothing changes nothing, not even the schema
+    if (!merges || body.data !== undefined) await writeChanges(tx, rooms, stored, body, merges);
+    const document = await readBlockDocument(tx, rooms, (await findDocument(tx, id))!, MASKED);
+    await rooms.outbox.emit(tx, ...blockDocumentEvents('updated', document));
+  });
+}
+
+async function writeChanges(
+  tx: Tx,
+  rooms: Rooms,
+  stored: StoredDocument,
+  { data = {}, block_schema_id: schemaId }: Schema<'BlockDocumentUpdate'>,
+  merges: boolean,
+): Promise<void> {
+  const { document, schema } = stored;
+  if (schemaId && schemaId !== schema.id) await checkNewSchema(tx, stored, schemaId);
+  const [current] = await hydrate(tx, rooms, [stored], { includeSecrets: true });
+  const sent = restoreSecrets(data, current!.data, secretPaths(schema.fields));
+  const inherited = { ...current!.data };
+  // what stands there for referred documents is not the document's own
+  for (const name of Object.keys(current!.references)) delete inherited[name];
+  const { own, references } = splitReferences(merges ? { ...inherited, ...sent } : sent);
+  await replaceReferences(tx, rooms, document.id, references);
+  const encryption = await existingEncryption(tx, rooms);
+  await updateDocument(tx, document.id, {
+    updated: rooms.clock.now(),
+    data: encryption.encrypt(stringifyJson(own)),
+    ...(schemaId && { blockSchemaId: schemaId }),
+  });
+}
+
+async function checkNewSchema(tx: Tx, { document }: StoredDocument, schemaId: string): Promise<void> {
+  const wanted = await findSchema(tx, schemaId);
+  if (!wanted) throw integrityConflict();
+  if (wanted.schema.blockTypeId !== document.blockTypeId) {
+    throw badRequest('Must migrate block document to a block schema of the same block type.');
+  }
+}
+
+/** Documents that refer to it lose the key; deployments and runs that store with it go too. */
+export async function removeDocument(tx: Tx, rooms: Rooms, id: string): Promise<void> {
+  await lockDocuments(tx, [id]);
+  const document = await readBlockDocument(tx, rooms, found(await findDocument(tx, id)), MASKED);
+  await deleteDocument(tx, id);
+  await rooms.outbox.emit(tx, ...blockDocumentEvents('deleted', document));
+}
+
+/** Only an anonymous document may do without a name; it gets one. */
+function checkName({ name, is_anonymous }: Schema<'BlockDocumentCreate'>): string {
+  if (typeof name === 'string' && !/^[a-z0-9-]*$/.test(name)) {
+    throw invalidValue(['body', 'name'], 'Block document name must only contain lowercase letters, numbers, and dashes.', name);
+  }
+  if (name) return name;
+  if (!is_anonymous) throw invalidValue(['body'], 'Names must be provided for block documents.');
+  return `anonymous-${randomUUID()}`;
+}
+
+export function found(stored: StoredDocument | undefined): StoredDocument {
+  if (!stored) throw notFound('Block document');
+  return stored;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber } from '../../json/json.ts';
+import { reprFloat } from '../../templates/python-text.ts';
+import { definitionsOf, withoutBlockDefinitions } from './definitions.ts';
+
+/** The checksum that clients compute of the same fields, to the byte (spec 08 §4). */
+export function checksumOf(fields: JsonObject): string {
+  return `sha256:${createHash('sha256').update(canonicalText(fields)).digest('hex')}`;
+}
+
+/** The text that the checksum is of. */
+export function canonicalText(fields: JsonObject): string {
+  const open = withoutSecretFields(fields);
+  const counted = Object.keys(definitionsOf(open)).length > 0 ? withoutBlockDefinitions(open) : open;
+  return `[[${write(counted)}], {}]`;
+}
+
+/** Lists are not looked into. */
+function withoutSecretFields(fields: JsonObject): JsonObject {
+  const kept = Object.entries(fields).filter(([key]) => key !== 'secret_fields');
+  return Object.fromEntries(kept.map(([key, value]) => [key, isJsonObject(value) ? withoutSecretFields(value) : value]));
+}
+
+function write(value: JsonValue): string {
+  if (typeof value === 'string') return writeText(value);
+  if (typeof value === 'number') return writeNumber(String(value));
+  if (value instanceof LosslessNumber) return writeNumber(value.text);
+  if (Array.isArray(value)) return `[${value.map(write).join(', ')}]`;
+  if (!isJsonObject(value)) return String(value);
+  const members = Object.entries(value).sort(([a], [b]) => compareCodePoints(a, b));
+  return `{${members.map(([key, member]) => `${writeText(key)}: ${write(member)}`).join(', ')}}`;
+}
+
+/** Integers to the digit, decimals as Python prints them. */
+function writeNumber(text: string): string {
+  return /[.eE]/.test(text) ? reprFloat(Number(text)) : text;
+}
+
+function writeText(text: string): string {
+  return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The order of code points, which is that of the bytes of UTF-8 and not that of UTF-16. */
+function compareCodePoints(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,79 @@
+import { badRequest, conflict } from '../../http/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Tx } from '../../store/store.ts';
+import { findTypeBySlug } from '../block-types/queries.ts';
+import type { BlockTypeRow } from '../block-types/wire.ts';
+import { checksumOf } from './checksum.ts';
+import { nestedBlockFields, withoutBlockDefinitions } from './definitions.ts';
+import { findSchemaByChecksum, insertSchema, insertSchemaEdge, type StoredSchema } from './queries.ts';
+
+export const UNVERSIONED = 'non-versioned';
+
+export interface NewSchema {
+  fields: JsonObject;
+  type: BlockTypeRow;
+  version: string;
+  capabilities: string[];
+}
+
+/**
+ * Stores a schema and those of its nested blocks that are not there yet, unless one of the same fields and version exists, of whichever type
+ * (spec 08 §2). A parent is older than the children that are made with it.
+ */
+export async function createSchema(
+  tx: Tx,
+  rooms: Pick<Rooms, 'clock' | 'ids'>,
+  { fields, type, version, capabilities }: NewSchema,
+): Promise<{ stored: StoredSchema; isNew: boolean }> {
+  const checksum = checksumOf(fields);
+  const existing = await findSchemaByChecksum(tx, checksum, version);
+  if (existing) return { stored: existing, isNew: false };
+  const { block_schema_references: references, ...kept } = withoutBlockDefinitions(fields);
+  const now = rooms.clock.now();
+  const schema = { id: rooms.ids.next(), created: now, updated: now, checksum, version, fields: kept, capabilities, blockTypeId: type.id };
+  // another transaction may have been faster
+  if (!(await insertSchema(tx, schema))) return { stored: (await findSchemaByChecksum(tx, checksum, version))!, isNew: false };
+  for (const { name, ...reference } of listReferences(references)) {
+    const child = await findOrCreateChild(tx, rooms, fields, name, reference);
+    const created = rooms.clock.now();
+    const edge = { id: rooms.ids.next(), created, updated: created, name, parentSchemaId: schema.id, childSchemaId: child.schema.id };
+    await insertSchemaEdge(tx, edge);
+  }
+  return { stored: { schema, type }, isNew: true };
+}
+
+interface Reference {
+  slug: string;
+  checksum: string;
+}
+
+function listReferences(references: JsonValue | undefined): (Reference & { name: string })[] {
+  if (!isJsonObject(references)) return [];
+  return Object.entries(references).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => {
+      const { block_type_slug: slug, block_schema_checksum: checksum } = isJsonObject(one) ? one : {};
+      if (typeof slug === 'string' && typeof checksum === 'string') return { name, slug, checksum };
+      throw badRequest(`The reference of key ${name} in block_schema_references must have a block_type_slug and a block_schema_checksum.`);
+    }),
+  );
+}
+
+async function findOrCreateChild(
+  tx: Tx,
+  rooms: Pick<Rooms, 'clock' | 'ids'>,
+  parentFields: JsonObject,
+  name: string,
+  { slug, checksum }: Reference,
+): Promise<StoredSchema> {
+  const type = await findTypeBySlug(tx, slug);
+  if (!type) {
+    throw conflict(`Cannot create block schema because block type '${slug}' was not found.Did you forget to register the block type?`);
+  }
+  const existing = await findSchemaByChecksum(tx, checksum);
+  if (existing) return existing;
+  const fields = nestedBlockFields(parentFields, name, slug);
+  if (!fields)
+    throw badRequest(`Cannot create block schema because the definition of the nested block '${slug}' at key ${name} is missing.`);
+  return (await createSchema(tx, rooms, { fields, type, version: UNVERSIONED, capabilities: [] })).stored;
+}

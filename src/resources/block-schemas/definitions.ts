@@ -1,0 +1,76 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
+
+const PREFIX = '#/definitions/';
+
+/** Names of the definitions that `value` refers to, anywhere in it, in order of appearance. */
+export function referredNames(value: JsonValue): string[] {
+  const names: string[] = [];
+  collect(value, names);
+  return [...new Set(names)];
+}
+
+function collect(value: JsonValue, names: string[]): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, names);
+  if (!isJsonObject(value)) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '$ref' && typeof member === 'string') names.push(member.replace(PREFIX, ''));
+    else collect(member, names);
+  }
+}
+
+/** The definitions of a schema; empty when it has none. */
+export function definitionsOf(fields: JsonObject): JsonObject {
+  return isJsonObject(fields.definitions) ? fields.definitions : {};
+}
+
+/** A definition without members counts as absent (spec 08 §2). */
+function find(definitions: JsonObject, name: string): JsonObject | undefined {
+  const found = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+  return isJsonObject(found) && Object.keys(found).length > 0 ? found : undefined;
+}
+
+const isBlock = ({ block_type_slug: slug }: JsonObject): boolean => slug !== undefined && slug !== null;
+
+/** All that `names` lead to among `definitions`, through one another; `follow` says which count. */
+function reachable(definitions: JsonObject, names: readonly string[], follow: (definition: JsonObject) => boolean): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const definition = find(definitions, name);
+    if (!definition || seen.has(name) || !follow(definition)) continue;
+    seen.add(name);
+    waiting.push(...referredNames(definition));
+  }
+  return seen;
+}
+
+/** `fields` with the definitions that `keep` names, in their order; without the member when none are left. */
+function withDefinitions({ definitions: _, ...fields }: JsonObject, definitions: JsonObject, keep: Set<string>): JsonObject {
+  const kept = Object.entries(definitions).filter(([name]) => keep.has(name));
+  return kept.length > 0 ? { ...fields, definitions: Object.fromEntries(kept) } : fields;
+}
+
+/** Leaves of the definitions only those that are no blocks and are referred to from anywhere in `fields`, other definitions included (spec 08 §4). */
+export function withoutBlockDefinitions(fields: JsonObject): JsonObject {
+  const definitions = definitionsOf(fields);
+  return withDefinitions(
+    fields,
+    definitions,
+    reachable(definitions, referredNames(fields), (definition) => !isBlock(definition)),
+  );
+}
+
+/** The schema of the block that stands at `property`, with as many of the definitions as it needs; undefined when there is none. */
+export function nestedBlockFields(fields: JsonObject, property: string, slug: string): JsonObject | undefined {
+  const definitions = definitionsOf(fields);
+  const properties = isJsonObject(fields.properties) ? fields.properties : {};
+  const names = referredNames(properties[property] ?? null);
+  const candidates = names.map((name) => find(definitions, name)).filter((definition) => definition !== undefined);
+  const nested = names.length === 1 ? candidates[0] : candidates.find((definition) => definition.block_type_slug === slug);
+  if (!nested) return undefined;
+  return withDefinitions(
+    nested,
+    definitions,
+    reachable(definitions, referredNames(nested), () => true),
+  );
+}

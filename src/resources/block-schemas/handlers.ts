@@ -1,0 +1,67 @@
+import type { BlockSchemaHandlers } from '../../../generated/operations.ts';
+import { forbidden, notFound, notFoundText } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import type { JsonObject } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import { forgetResultStorage } from '../admin/result-storage.ts';
+import { documentIdsOf } from '../block-documents/queries.ts';
+import { findType } from '../block-types/queries.ts';
+import { createSchema } from './create.ts';
+import { deleteSchema, findSchema, findSchemaByChecksum, listSchemas, type StoredSchema } from './queries.ts';
+import { readBlockSchema, readBlockSchemas, toBlockSchema } from './wire.ts';
+
+export const blockSchemaHandlers = (rooms: Rooms): BlockSchemaHandlers => {
+  const { store, settings } = rooms;
+  return {
+    async createBlockSchema({ body }) {
+      const fields = body.fields ?? {};
+      return store.transaction(async (tx) => {
+        const type = await findType(tx, body.block_type_id);
+        if (!type) throw notFoundText(`Block type ${body.block_type_id} not found.`);
+        const { stored, isNew } = await createSchema(tx, rooms, {
+          fields,
+          type,
+          version: body.version,
+          capabilities: body.capabilities ?? [],
+        });
+        if (!isNew) return { status: 200, body: await readBlockSchema(tx, stored) };
+        return { status: 201, body: toBlockSchema(stored, asSent(stored.schema.fields, fields)) };
+      });
+    },
+
+    async readBlockSchema({ params }) {
+      return { status: 200, body: await readBlockSchema(store.reader, found(await findSchema(store.reader, params.id))) };
+    },
+
+    async readBlockSchemaByChecksum({ params, query }) {
+      const stored = found(await findSchemaByChecksum(store.reader, params.checksum, query.version));
+      return { status: 200, body: await readBlockSchema(store.reader, stored) };
+    },
+
+    async filterBlockSchemas({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      const stored = await listSchemas(store.reader, body.block_schemas, section);
+      return { status: 200, body: await readBlockSchemas(store.reader, stored) };
+    },
+
+    async deleteBlockSchema({ params }) {
+      await store.transaction(async (tx) => {
+        const { schema, type } = found(await findSchema(tx, params.id));
+        if (type.isProtected) throw forbidden('Block schemas for protected block types cannot be deleted.');
+        await forgetResultStorage(tx, await documentIdsOf(tx, { schemaId: schema.id }));
+        await deleteSchema(tx, schema.id);
+      });
+      return { status: 204 };
+    },
+  };
+};
+
+/** What was taken out on storing, put back from the request. */
+function asSent(stored: JsonObject, { block_schema_references = {}, definitions }: JsonObject): JsonObject {
+  return { ...stored, block_schema_references, ...(definitions !== undefined && { definitions }) };
+}
+
+function found(stored: StoredSchema | undefined): StoredSchema {
+  if (!stored) throw notFound('Block schema');
+  return stored;
+}

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { blockSchemaReferences, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { blockSchemaFilter } from './filter.ts';
+
+export type BlockSchemaRow = typeof blockSchemas.$inferSelect;
+
+/** A schema as it is stored, with its type: fields without nested blocks. */
+export interface StoredSchema {
+  schema: BlockSchemaRow;
+  type: typeof blockTypes.$inferSelect;
+}
+
+/** An edge: a block of schema `child` may stand at `name` in a block of schema `parent`. */
+export interface SchemaEdge {
+  parentId: string;
+  childId: string;
+  name: string;
+}
+
+const storedSchemas = ({ db }: Reader) =>
+  db
+    .select({ schema: blockSchemas, type: blockTypes })
+    .from(blockSchemas)
+    .innerJoin(blockTypes, eq(blockTypes.id, blockSchemas.blockTypeId));
+
+const byChecksum = prepared<{ checksum: string; version: string }, StoredSchema[]>((reader) =>
+  storedSchemas(reader).where(
+    and(eq(blockSchemas.checksum, sql.placeholder('checksum')), eq(blockSchemas.version, sql.placeholder('version'))),
+  ),
+);
+
+export async function findSchema(reader: Reader, id: string): Promise<StoredSchema | undefined> {
+  return (await storedSchemas(reader).where(eq(blockSchemas.id, id)))[0];
+}
+
+export async function findSchemas(reader: Reader, ids: readonly string[]): Promise<StoredSchema[]> {
+  return storedSchemas(reader).where(reader.dialect.isIn(blockSchemas.id, ids));
+}
+
+/** Without a version the newest schema that has the checksum. */
+export async function findSchemaByChecksum(reader: Reader, checksum: string, version?: string | null): Promise<StoredSchema | undefined> {
+  if (typeof version === 'string') return (await byChecksum(reader, { checksum, version }))[0];
+  const rows = storedSchemas(reader)
+    .where(eq(blockSchemas.checksum, checksum))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1);
+  return (await rows)[0];
+}
+
+export async function listSchemas(
+  reader: Reader,
+  filter: Schemas['BlockSchemaFilter'] | null | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredSchema[]> {
+  return storedSchemas(reader)
+    .where(blockSchemaFilter(filter, reader.dialect))
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset);
+}
+
+const NEWEST_FIRST: SQL[] = [order(blockSchemas.created, 'desc'), desc(blockSchemas.id)];
+
+/** Every capability that some schema has, each once, in order. */
+export async function listCapabilities({ db }: Reader): Promise<string[]> {
+  const rows = await db.selectDistinct({ capabilities: blockSchemas.capabilities }).from(blockSchemas);
+  return [...new Set(rows.flatMap((row) => row.capabilities))].sort();
+}
+
+/** Edges that start at `parentIds`, oldest first. */
+export async function findSchemaEdges({ db, dialect }: Reader, parentIds: readonly string[]): Promise<SchemaEdge[]> {
+  const { parentSchemaId, childSchemaId, name, created } = blockSchemaReferences;
+  return db
+    .select({ parentId: parentSchemaId, childId: childSchemaId, name })
+    .from(blockSchemaReferences)
+    .where(dialect.isIn(parentSchemaId, parentIds))
+    .orderBy(asc(created));
+}
+
+/** Inserts unless the same checksum and version exist; says whether it did. */
+export async function insertSchema(tx: Tx, row: BlockSchemaRow): Promise<boolean> {
+  const target = [blockSchemas.checksum, blockSchemas.version];
+  return affectedRows(await tx.db.insert(blockSchemas).values(row).onConflictDoNothing({ target })) > 0;
+}
+
+export async function insertSchemaEdge(tx: Tx, row: typeof blockSchemaReferences.$inferInsert): Promise<void> {
+  await tx.db.insert(blockSchemaReferences).values(row).onConflictDoNothing();
+}
+
+/** Documents of the schema go with it. */
+export async function deleteSchema(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(blockSchemas).where(eq(blockSchemas.id, id));
+}
+
+/** Checksums and versions of the schemas that have one of the checksums. */
+export async function findKnownChecksums({ db, dialect }: Reader, checksums: readonly string[]) {
+  const { checksum, version } = blockSchemas;
+  return db.select({ checksum, version }).from(blockSchemas).where(dialect.isIn(checksum, checksums));
+}

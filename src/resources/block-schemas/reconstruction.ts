@@ -1,0 +1,57 @@
+import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import type { Reader } from '../../store/store.ts';
+import { definitionsOf } from './definitions.ts';
+import { findSchemaEdges, findSchemas, type SchemaEdge, type StoredSchema } from './queries.ts';
+
+/**
+ * The fields of schemas as clients sent them: what was taken out on storing is put back, the references to nested blocks and the definitions of those
+ * (spec 08 §2). One query per level for edges and one for children, however many schemas there are.
+ *
+ * @returns fields by id of the schema
+ */
+export async function reconstructFields(reader: Reader, roots: readonly StoredSchema[]): Promise<Map<string, JsonObject>> {
+  if (roots.length === 0) return new Map();
+  const schemas = new Map(roots.map((root) => [root.schema.id, root]));
+  const edges = new Map<string, SchemaEdge[]>();
+  let level = [...schemas.keys()];
+  while (level.length > 0) {
+    const found = await findSchemaEdges(reader, level);
+    for (const edge of found) edges.set(edge.parentId, [...(edges.get(edge.parentId) ?? []), edge]);
+    const missing = [...new Set(found.map((edge) => edge.childId))].filter((id) => !schemas.has(id));
+    const children = missing.length > 0 ? await findSchemas(reader, missing) : [];
+    for (const child of children) schemas.set(child.schema.id, child);
+    level = children.map((child) => child.schema.id);
+  }
+  const rebuild = reconstruction(schemas, edges);
+  return new Map(roots.map(({ schema }) => [schema.id, rebuild(schema.id, new Set())]));
+}
+
+function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, SchemaEdge[]>) {
+  /** `above` guards against schemas that contain themselves. */
+  return function rebuild(id: string, above: ReadonlySet<string>): JsonObject {
+    const { definitions: _, ...fields } = schemas.get(id)!.schema.fields;
+    const definitions = { ...definitionsOf(schemas.get(id)!.schema.fields) };
+    const references: { [name: string]: JsonObject[] } = {};
+    const path = new Set([...above, id]);
+    for (const { name, childId } of edges.get(id) ?? []) {
+      const child = schemas.get(childId);
+      if (!child) continue;
+      addReference(references, name, child);
+      if (path.has(childId)) continue;
+      const { definitions: nested, ...childFields } = rebuild(childId, path);
+      if (typeof childFields.title !== 'string') continue;
+      definitions[childFields.title] = childFields;
+      if (isJsonObject(nested)) Object.assign(definitions, nested);
+    }
+    const block_schema_references = Object.fromEntries(
+      Object.entries(references).map(([name, list]) => [name, list.length === 1 ? list[0]! : list]),
+    );
+    return { ...fields, block_schema_references, ...(Object.keys(definitions).length > 0 && { definitions }) };
+  };
+}
+
+function addReference(references: { [name: string]: JsonObject[] }, name: string, { schema, type }: StoredSchema): void {
+  const list = Object.hasOwn(references, name) ? references[name]! : [];
+  const isListed = list.some((one) => one.block_schema_checksum === schema.checksum && one.block_type_slug === type.slug);
+  if (!isListed) references[name] = [...list, { block_schema_checksum: schema.checksum, block_type_slug: type.slug }];
+}

@@ -1,0 +1,31 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { toWireInstant } from '../../instant.ts';
+import type { JsonObject } from '../../json/json.ts';
+import type { Reader } from '../../store/store.ts';
+import { toBlockType } from '../block-types/wire.ts';
+import type { StoredSchema } from './queries.ts';
+import { reconstructFields } from './reconstruction.ts';
+
+/** `fields` in the form that clients see. */
+export function toBlockSchema({ schema, type }: StoredSchema, fields: JsonObject): Schema<'BlockSchema'> {
+  return {
+    id: schema.id,
+    created: toWireInstant(schema.created),
+    updated: toWireInstant(schema.updated),
+    checksum: schema.checksum,
+    fields,
+    block_type_id: schema.blockTypeId,
+    block_type: toBlockType(type),
+    capabilities: schema.capabilities,
+    version: schema.version,
+  };
+}
+
+export async function readBlockSchemas(reader: Reader, stored: readonly StoredSchema[]): Promise<Schema<'BlockSchema'>[]> {
+  const fields = await reconstructFields(reader, stored);
+  return stored.map((one) => toBlockSchema(one, fields.get(one.schema.id)!));
+}
+
+export async function readBlockSchema(reader: Reader, stored: StoredSchema): Promise<Schema<'BlockSchema'>> {
+  return (await readBlockSchemas(reader, [stored]))[0]!;
+}

@@ -1,0 +1,98 @@
+import type { BlockTypeHandlers } from '../../../generated/operations.ts';
+import { conflict, forbidden, invalidValue, notFound } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import type { Rooms } from '../../rooms.ts';
+import { forgetResultStorage } from '../admin/result-storage.ts';
+import { documentIdsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
+import { readBlockDocument, readBlockDocuments } from '../block-documents/wire.ts';
+import { changedPresentation, newPresentation, saysNothingNew } from './presentation.ts';
+import { deleteType, findType, findTypeBySlug, insertType, listTypes, lockType, updateType } from './queries.ts';
+import { installProtectedBlocks } from './registration.ts';
+import { type BlockTypeRow, blockTypeEvent, toBlockType } from './wire.ts';
+
+const RESERVED_PREFIX = 'prefect';
+
+export const blockTypeHandlers = (rooms: Rooms): BlockTypeHandlers => {
+  const { store, clock, ids, outbox, settings } = rooms;
+  return {
+    async createBlockType({ body }) {
+      if (body.name.toLowerCase().startsWith(RESERVED_PREFIX)) throw forbidden("Block type names beginning with 'Prefect' are reserved.");
+      checkSlug(body.slug);
+      const now = clock.now();
+      const row = {
+        id: ids.next(),
+        created: now,
+        updated: now,
+        name: body.name,
+        slug: body.slug,
+        ...newPresentation(body),
+        isProtected: false,
+      };
+      await store.transaction(async (tx) => {
+        if (!(await insertType(tx, row))) throw conflict(`Block type with name "${row.name}" already exists`);
+        await outbox.emit(tx, blockTypeEvent('created', row));
+      });
+      return { status: 201, body: toBlockType(row) };
+    },
+
+    async readBlockType({ params }) {
+      return { status: 200, body: toBlockType(found(await findType(store.reader, params.id))) };
+    },
+
+    async readBlockTypeBySlug({ params }) {
+      return { status: 200, body: toBlockType(found(await findTypeBySlug(store.reader, params.slug))) };
+    },
+
+    async updateBlockType({ params, body }) {
+      await store.transaction(async (tx) => {
+        const changes = changedPresentation(body);
+        if (saysNothingNew(changes, found(await lockType(tx, params.id)))) return;
+        await outbox.emit(tx, blockTypeEvent('updated', found(await updateType(tx, params.id, { ...changes, updated: clock.now() }))));
+      });
+      return { status: 204 };
+    },
+
+    async deleteBlockType({ params }) {
+      await store.transaction(async (tx) => {
+        const type = found(await lockType(tx, params.id));
+        if (type.isProtected) throw forbidden('protected block types cannot be deleted.');
+        await forgetResultStorage(tx, await documentIdsOf(tx, { typeId: type.id }));
+        await deleteType(tx, type.id);
+        await outbox.emit(tx, blockTypeEvent('deleted', type));
+      });
+      return { status: 204 };
+    },
+
+    async filterBlockTypes({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      return { status: 200, body: (await listTypes(store.reader, body, section)).map(toBlockType) };
+    },
+
+    async readBlockDocumentsOfType({ params, query }) {
+      const type = found(await findTypeBySlug(store.reader, params.slug));
+      const stored = await listDocumentsOfType(store.reader, type.id);
+      return { status: 200, body: await readBlockDocuments(store.reader, rooms, stored, { includeSecrets: query.include_secrets }) };
+    },
+
+    async readBlockDocumentByName({ params, query }) {
+      const stored = await findDocumentByName(store.reader, params.slug, params.block_document_name);
+      if (!stored) throw notFound('Block document');
+      return { status: 200, body: await readBlockDocument(store.reader, rooms, stored, { includeSecrets: query.include_secrets }) };
+    },
+
+    async installSystemBlockTypes() {
+      await installProtectedBlocks(rooms);
+      return { status: 200, body: null };
+    },
+  };
+};
+
+function checkSlug(slug: string): void {
+  if (/^[a-z0-9-]*$/.test(slug)) return;
+  throw invalidValue(['body', 'slug'], 'Block type slug must only contain lowercase letters, numbers, and dashes.', slug);
+}
+
+function found(row: BlockTypeRow | undefined): BlockTypeRow {
+  if (!row) throw notFound('Block type');
+  return row;
+}

@@ -1,0 +1,74 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import { order } from '../../store/filters/order.ts';
+import { allOf, existsIn } from '../../store/filters/related.ts';
+import { prepared } from '../../store/prepared.ts';
+import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { blockSchemaFilter } from '../block-schemas/filter.ts';
+import { blockTypeFilter } from './filter.ts';
+import type { BlockTypeRow } from './wire.ts';
+
+const bySlug = prepared<{ slug: string }, BlockTypeRow[]>(({ db }) =>
+  db
+    .select()
+    .from(blockTypes)
+    .where(eq(blockTypes.slug, sql.placeholder('slug'))),
+);
+
+export async function findType({ db }: Reader, id: string): Promise<BlockTypeRow | undefined> {
+  return (await db.select().from(blockTypes).where(eq(blockTypes.id, id)))[0];
+}
+
+export async function findTypeBySlug(reader: Reader, slug: string): Promise<BlockTypeRow | undefined> {
+  return (await bySlug(reader, { slug }))[0];
+}
+
+export async function findTypesBySlug({ db, dialect }: Reader, slugs: readonly string[]): Promise<BlockTypeRow[]> {
+  return db.select().from(blockTypes).where(dialect.isIn(blockTypes.slug, slugs));
+}
+
+/** Locked until the transaction ends. */
+export async function lockType(tx: Tx, id: string): Promise<BlockTypeRow | undefined> {
+  return (await tx.dialect.forUpdate(tx.db.select().from(blockTypes).where(eq(blockTypes.id, id))))[0];
+}
+
+/** Inserts unless the slug is taken; says whether it did. */
+export async function insertType(tx: Tx, row: BlockTypeRow): Promise<boolean> {
+  return affectedRows(await tx.db.insert(blockTypes).values(row).onConflictDoNothing({ target: blockTypes.slug })) > 0;
+}
+
+export async function updateType(tx: Tx, id: string, changes: Partial<BlockTypeRow>): Promise<BlockTypeRow | undefined> {
+  return (await tx.db.update(blockTypes).set(changes).where(eq(blockTypes.id, id)).returning())[0];
+}
+
+/** Schemas and documents of the type go with it. */
+export async function deleteType(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(blockTypes).where(eq(blockTypes.id, id));
+}
+
+export interface TypeFilters {
+  block_types?: Schemas['BlockTypeFilter'] | null;
+  block_schemas?: Schemas['BlockSchemaFilter'] | null;
+}
+
+/** By name. A filter on schemas asks for one schema that meets all of it; an empty one asks for nothing (spec 08 §1). */
+export async function listTypes(
+  reader: Reader,
+  { block_types, block_schemas }: TypeFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BlockTypeRow[]> {
+  const schema: SQL | undefined = blockSchemaFilter(block_schemas, reader.dialect);
+  return reader.db
+    .select()
+    .from(blockTypes)
+    .where(
+      allOf([
+        blockTypeFilter(block_types, reader.dialect),
+        schema && existsIn(blockSchemas, sql`${blockSchemas.blockTypeId} = ${blockTypes.id}`, schema),
+      ]),
+    )
+    .orderBy(order(reader.dialect.textOrder(blockTypes.name), 'asc'), order(blockTypes.id, 'asc'))
+    .limit(limit)
+    .offset(offset);
+}

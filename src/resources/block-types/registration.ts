@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Rooms } from '../../rooms.ts';
+import { configurations } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { createSchema } from '../block-schemas/create.ts';
+import { findKnownChecksums } from '../block-schemas/queries.ts';
+import { findTypeBySlug, findTypesBySlug, insertType, updateType } from './queries.ts';
+import { assemble, type SystemBlock } from './system-blocks/assemble.ts';
+import { cloudBlocks } from './system-blocks/clouds.ts';
+import { coreBlocks, protectedBlocks } from './system-blocks/core.ts';
+import { toolBlocks } from './system-blocks/tools.ts';
+import { type BlockTypeRow, blockTypeEvent } from './wire.ts';
+
+/** Under this key the configuration names the hash of the built-in blocks that were registered last. */
+const KEY = 'system-blocks';
+
+/** Registers the three protected types, whatever there is of them (spec 08 §9). */
+export async function installProtectedBlocks(rooms: Rooms): Promise<void> {
+  for (const block of assemble(protectedBlocks, rooms.settings.api.reportedVersion)) {
+    await rooms.store.transaction(async (tx) => {
+      await registerBlock(tx, rooms, block, { refresh: true });
+    });
+  }
+}
+
+/**
+ * Registers all built-in blocks at the start of a process. What is there already costs three reads; how types are shown
+ * is written again only when a release changed it, so that what clients wrote meanwhile stays. Never throws.
+ */
+export async function registerSystemBlocks(rooms: Rooms): Promise<void> {
+  const { settings, store, log } = rooms;
+  try {
+    const blocks = assemble([...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks], settings.api.reportedVersion);
+    const hash = createHash('sha256').update(JSON.stringify(blocks)).digest('hex');
+    const refresh = (await registeredHash(store.reader)) !== hash;
+    const waiting = refresh ? blocks : await findMissing(store.reader, blocks);
+    if (waiting.length === 0) return;
+    await store.transaction(async (tx) => {
+      const failed = await registerEach(tx, rooms, waiting, refresh);
+      if (failed === 0) await writeHash(tx, rooms, hash);
+    });
+    log.info({ blocks: waiting.length }, 'built-in block types registered');
+  } catch (error) {
+    log.error({ err: error }, 'built-in block types could not be registered');
+  }
+}
+
+/** @returns how many failed: those leave nothing behind and do not hinder the others */
+async function registerEach(tx: Tx, rooms: Rooms, blocks: readonly SystemBlock[], refresh: boolean): Promise<number> {
+  let failed = 0;
+  for (const block of blocks) {
+    try {
+      await tx.savepoint((inner) => registerBlock(inner, rooms, block, { refresh }));
+    } catch (error) {
+      failed += 1;
+      rooms.log.error({ err: error, slug: block.slug }, 'a built-in block type could not be registered');
+    }
+  }
+  return failed;
+}
+
+async function registerBlock(tx: Tx, rooms: Rooms, block: SystemBlock, { refresh }: { refresh: boolean }): Promise<void> {
+  const { fields, version, capabilities } = block;
+  await createSchema(tx, rooms, { fields, type: await upsertType(tx, rooms, block, refresh), version, capabilities });
+}
+
+async function upsertType(tx: Tx, rooms: Rooms, block: SystemBlock, refresh: boolean): Promise<BlockTypeRow> {
+  const { slug, name, presentation, isProtected } = block;
+  const now = rooms.clock.now();
+  const row = { id: rooms.ids.next(), created: now, updated: now, name, slug, ...presentation, isProtected };
+  if (await insertType(tx, row)) {
+    await rooms.outbox.emit(tx, blockTypeEvent('created', row));
+    return row;
+  }
+  const existing = (await findTypeBySlug(tx, slug))!;
+  if (!refresh || isCurrent(existing, block)) return existing;
+  return (await updateType(tx, existing.id, { updated: now, name, ...presentation, ...(isProtected && { isProtected }) }))!;
+}
+
+/** Whether nothing would change. A type that is protected stays so; the three that must be become so. */
+function isCurrent(existing: BlockTypeRow, { name, presentation, isProtected }: SystemBlock): boolean {
+  return (
+    existing.name === name &&
+    existing.logoUrl === presentation.logoUrl &&
+    existing.documentationUrl === presentation.documentationUrl &&
+    existing.description === presentation.description &&
+    existing.codeExample === presentation.codeExample &&
+    (existing.isProtected || !isProtected)
+  );
+}
+
+async function findMissing(reader: Reader, blocks: readonly SystemBlock[]): Promise<SystemBlock[]> {
+  const types = new Set(
+    (
+      await findTypesBySlug(
+        reader,
+        blocks.map((block) => block.slug),
+      )
+    ).map((type) => type.slug),
+  );
+  const known = await findKnownChecksums(
+    reader,
+    blocks.map((block) => block.checksum),
+  );
+  const schemas = new Set(known.map(({ checksum, version }) => `${checksum} ${version}`));
+  return blocks.filter(({ slug, checksum, version }) => !types.has(slug) || !schemas.has(`${checksum} ${version}`));
+}
+
+async function registeredHash({ db }: Reader): Promise<unknown> {
+  const [row] = await db.select({ value: configurations.value }).from(configurations).where(eq(configurations.key, KEY));
+  return row?.value.hash;
+}
+
+async function writeHash(tx: Tx, { clock, ids }: Pick<Rooms, 'clock' | 'ids'>, hash: string): Promise<void> {
+  const now = clock.now();
+  await tx.db
+    .insert(configurations)
+    .values({ id: ids.next(), created: now, updated: now, key: KEY, value: { hash } })
+    .onConflictDoUpdate({ target: configurations.key, set: { value: { hash }, updated: now } });
+}

@@ -1,0 +1,97 @@
+import type { JsonObject, JsonValue } from '../../../json/json.ts';
+import { checksumOf } from '../../block-schemas/checksum.ts';
+import type { Presentation } from '../presentation.ts';
+import { escapeHtml } from '../presentation.ts';
+import type { BlockDeclaration, Property } from './declare.ts';
+
+/** A block type that comes with the service, ready to be stored. */
+export interface SystemBlock {
+  slug: string;
+  name: string;
+  presentation: Presentation;
+  isProtected: boolean;
+  fields: JsonObject;
+  checksum: string;
+  capabilities: string[];
+  version: string;
+}
+
+interface Assembled {
+  title: string;
+  checksum: string;
+  secrets: string[];
+}
+
+/**
+ * The schemas of the declarations. A block must stand after those that it nests.
+ *
+ * @param release version of the blocks that name none
+ */
+export function assemble(declarations: readonly BlockDeclaration[], release: string): SystemBlock[] {
+  const done = new Map<string, Assembled>();
+  return declarations.map((declaration) => {
+    const { slug, name, version = release, isProtected = false, capabilities = [] } = declaration;
+    const title = declaration.title ?? name.replaceAll(' ', '');
+    const secrets = declaration.properties.flatMap((property) => secretsOf(property, done));
+    const fields = fieldsOf(declaration, title, secrets, done);
+    const checksum = checksumOf(fields);
+    done.set(slug, { title, checksum, secrets });
+    const presentation = {
+      logoUrl: null,
+      documentationUrl: null,
+      description: escapeHtml(declaration.description),
+      codeExample: declaration.module ? escapeHtml(exampleOf(declaration.module, title)) : null,
+    };
+    return { slug, name, presentation, isProtected, fields, checksum, capabilities: [...capabilities], version };
+  });
+}
+
+function fieldsOf(
+  { slug, properties, definitions, version }: BlockDeclaration,
+  title: string,
+  secrets: string[],
+  done: ReadonlyMap<string, Assembled>,
+): JsonObject {
+  const isCore = version === undefined;
+  const required = properties.filter((property) => property.required).map((property) => property.name);
+  const entries = properties.map((property, position) => {
+    const schema = { title: property.title, ...(property.blocks.length > 0 ? blockSchema(property, done) : property.schema) };
+    return [property.name, isCore ? { ...schema, position } : schema] as const;
+  });
+  return {
+    title,
+    type: 'object',
+    block_type_slug: slug,
+    block_schema_references: Object.fromEntries(
+      properties.filter(({ blocks }) => blocks.length > 0).map((property) => [property.name, referencesOf(property, done)]),
+    ),
+    secret_fields: secrets,
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(entries),
+    ...(definitions && { definitions }),
+  };
+}
+
+function nested(slug: string, done: ReadonlyMap<string, Assembled>): Assembled {
+  const found = done.get(slug);
+  if (!found) throw new Error(`The block ${slug} must be declared before those that nest it.`);
+  return found;
+}
+
+function blockSchema({ blocks }: Property, done: ReadonlyMap<string, Assembled>): JsonObject {
+  const alternatives = blocks.map((slug) => ({ $ref: `#/definitions/${nested(slug, done).title}` }));
+  return alternatives.length === 1 ? alternatives[0]! : { anyOf: alternatives };
+}
+
+function referencesOf({ blocks }: Property, done: ReadonlyMap<string, Assembled>): JsonValue {
+  const references = blocks.map((slug) => ({ block_type_slug: slug, block_schema_checksum: nested(slug, done).checksum }));
+  return references.length === 1 ? references[0]! : references;
+}
+
+/** Secrets of nested blocks count under the name of the property. */
+function secretsOf({ name, secrets, blocks }: Property, done: ReadonlyMap<string, Assembled>): string[] {
+  const own = secrets.map((path) => (path === '' ? name : `${name}.${path}`));
+  return [...own, ...blocks.flatMap((slug) => nested(slug, done).secrets.map((path) => `${name}.${path}`))];
+}
+
+const exampleOf = (module: string, title: string) => `from ${module} import ${title}\n\nblock = ${title}.load("my-block")\n`;

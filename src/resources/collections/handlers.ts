@@ -1,0 +1,22 @@
+import type { CollectionHandlers } from '../../../generated/operations.ts';
+import { notFoundText } from '../../http/errors.ts';
+import type { JsonObject } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import { workerMetadata } from './worker-metadata.ts';
+
+/** Known views and their content, where the service has any: nothing is fetched. */
+const VIEWS: ReadonlyMap<string, JsonObject | undefined> = new Map([
+  ['aggregate-worker-metadata', workerMetadata],
+  ['aggregate-block-metadata', undefined],
+  ['aggregate-flow-metadata', undefined],
+  ['demo-flows', undefined],
+]);
+
+export const collectionHandlers = (_rooms: Rooms): CollectionHandlers => ({
+  async readCollectionView({ params: { view } }) {
+    if (!VIEWS.has(view)) throw notFoundText(`View ${view} not found in registry`);
+    const content = VIEWS.get(view);
+    if (!content) throw notFoundText(`Requested content missing for view ${view}`);
+    return { status: 200, body: content };
+  },
+});

@@ -1,0 +1,63 @@
+import { block, common, flag, integer, placeholders, text, workerType } from './template.ts';
+
+export const kubernetesWorker = workerType({
+  type: 'kubernetes',
+  displayName: 'Kubernetes',
+  description: 'Starts each run as a Kubernetes job. The manifest of the job is part of the template and can be changed in every detail.',
+  pack: 'prefect-kubernetes',
+  configuration: {
+    ...placeholders(
+      'command',
+      'env',
+      'labels',
+      'name',
+      'namespace',
+      'cluster_config',
+      'job_watch_timeout_seconds',
+      'pod_watch_timeout_seconds',
+      'stream_output',
+    ),
+    job_manifest: {
+      apiVersion: 'batch/v1',
+      kind: 'Job',
+      metadata: { labels: '{{ labels }}', namespace: '{{ namespace }}', generateName: '{{ name }}-' },
+      spec: {
+        parallelism: 1,
+        completions: 1,
+        backoffLimit: '{{ backoff_limit }}',
+        ttlSecondsAfterFinished: '{{ finished_job_ttl }}',
+        template: {
+          spec: {
+            restartPolicy: 'Never',
+            serviceAccountName: '{{ service_account_name }}',
+            containers: [
+              {
+                name: 'prefect-job',
+                env: '{{ env }}',
+                image: '{{ image }}',
+                imagePullPolicy: '{{ image_pull_policy }}',
+                args: '{{ command }}',
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+  variables: {
+    ...common,
+    namespace: text('Namespace', 'Namespace of the jobs.', { default: 'default' }),
+    image: text('Image', 'Image of the container of a job.'),
+    service_account_name: text('Service Account Name', 'Service account under which a job runs.'),
+    image_pull_policy: text('Image Pull Policy', 'When the image is pulled.', {
+      enum: ['IfNotPresent', 'Always', 'Never'],
+      default: 'IfNotPresent',
+    }),
+    backoff_limit: integer('Backoff Limit', 'How often Kubernetes starts a failed pod again.', { minimum: 0, default: 0 }),
+    finished_job_ttl: integer('Finished Job TTL', 'Seconds after which a finished job is removed; never when empty.'),
+    job_watch_timeout_seconds: integer('Job Watch Timeout Seconds', 'Seconds after which watching a job is given up; never when empty.'),
+    pod_watch_timeout_seconds: integer('Pod Watch Timeout Seconds', 'Seconds that a pod has to start.', { default: 60 }),
+    stream_output: flag('Stream Output', 'Whether the worker repeats the output of the job on its own.', { default: true }),
+    cluster_config: block('kubernetes-cluster-config', 'Cluster Config', 'How to reach the cluster; that of the worker when empty.'),
+  },
+});

@@ -1,0 +1,89 @@
+import type { JsonObject, JsonValue } from '../../../json/json.ts';
+
+/** One worker type, as catalogues list it (spec 04 §8). */
+export interface WorkerType extends JsonObject {
+  type: string;
+  display_name: string;
+  description: string;
+  logo_url: string;
+  documentation_url: string;
+  install_command: string;
+  is_beta: boolean;
+  default_base_job_configuration: {
+    job_configuration: JsonObject;
+    variables: JsonObject;
+  };
+}
+
+/** A variable of a job template: JSON Schema. */
+export type Variable = JsonObject;
+
+type Extra = { default?: JsonValue; [keyword: string]: JsonValue | undefined };
+
+const variable =
+  (schema: JsonObject) =>
+  (title: string, description: string, extra: Extra = {}): Variable => ({ title, description, ...schema, ...(extra as JsonObject) });
+
+export const text = variable({ type: 'string' });
+export const flag = variable({ type: 'boolean' });
+export const integer = variable({ type: 'integer' });
+export const number = variable({ type: 'number' });
+export const texts = variable({ type: 'array', items: { type: 'string' } });
+export const textMap = variable({ type: 'object', additionalProperties: { type: 'string' } });
+export const object = variable({ type: 'object' });
+
+/** A document of the named block type. */
+export const block = (slug: string, title: string, description: string): Variable => ({
+  title,
+  description,
+  type: 'object',
+  block_type_slug: slug,
+});
+
+/** What every kind of worker understands. */
+export const common = {
+  name: text('Name', 'Name given to the infrastructure of a run.'),
+  env: textMap('Environment Variables', 'Environment variables to set for a run.'),
+  labels: textMap('Labels', 'Labels put on the infrastructure of a run.'),
+  command: text('Command', 'Command that starts a run. Usually left empty: the worker then makes it.'),
+};
+
+/** `{{ name }}` for each name. */
+export const placeholders = (...names: string[]): JsonObject => Object.fromEntries(names.map((name) => [name, `{{ ${name} }}`]));
+
+interface Given {
+  type: string;
+  displayName: string;
+  description: string;
+  pack: string;
+  configuration: JsonObject;
+  variables: Record<string, Variable>;
+  required?: string[];
+}
+
+export function workerType({ type, displayName, description, pack, configuration, variables, required }: Given): WorkerType {
+  return {
+    type,
+    display_name: displayName,
+    description,
+    logo_url: logo(displayName),
+    documentation_url: `https://docs.prefect.io/${pack === 'prefect' ? 'concepts/workers' : `integrations/${pack}`}`,
+    install_command: `pip install ${pack}`,
+    is_beta: false,
+    default_base_job_configuration: {
+      job_configuration: configuration,
+      variables: { type: 'object', properties: variables, ...(required && { required }) },
+    },
+  };
+}
+
+/** A drawn logo, the initials of the name: user interfaces hide entries without one, and none has to be fetched. */
+function logo(name: string): string {
+  const initials = name
+    .split(' ')
+    .map(([first]) => first)
+    .join('')
+    .slice(0, 3);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#27364b"/><text x="24" y="31" font-family="sans-serif" font-size="19" fill="#fff" text-anchor="middle">${initials}</text></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+}

@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm';
+import { normalizeUuid } from '../../http/validation/scalars.ts';
+import type { Rooms } from '../../rooms.ts';
+import { concurrencyLimits } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { TAG_PREFIX } from './arithmetic.ts';
+import { findLimits, type LimitRow, lockLimits } from './slots.ts';
+
+/** Occupancy that a limit is believed to have until slots come back, in seconds. */
+const FIRST_AVERAGE = 2;
+
+export interface LimitDraft {
+  name: string;
+  limit: number;
+  active?: boolean;
+  activeSlots?: number;
+  deniedSlots?: number;
+  slotDecayPerSecond?: number;
+}
+
+export type LimitChange = Partial<LimitDraft>;
+
+interface Section {
+  limit: number;
+  offset: number;
+}
+
+/** Inserts a limit; undefined when one of the name exists. */
+export async function insertLimit(tx: Tx, { clock, ids }: Pick<Rooms, 'clock' | 'ids'>, draft: LimitDraft): Promise<LimitRow | undefined> {
+  const now = clock.now();
+  const row: LimitRow = {
+    id: ids.next(),
+    created: now,
+    updated: now,
+    name: draft.name,
+    limit: draft.limit,
+    active: draft.active ?? true,
+    activeSlots: draft.activeSlots ?? 0,
+    deniedSlots: draft.deniedSlots ?? 0,
+    slotDecayPerSecond: draft.slotDecayPerSecond ?? 0,
+    avgSlotOccupancySeconds: FIRST_AVERAGE,
+    activeSlotsSince: now,
+    deniedSlotsSince: now,
+  };
+  const inserted = await tx.db.insert(concurrencyLimits).values(row).onConflictDoNothing({ target: concurrencyLimits.name });
+  return affectedRows(inserted) === 1 ? row : undefined;
+}
+
+/** Changes a limit. A counter that is set decays from now on; the other one, and both when none is set, decay as before (spec 07 §2). */
+export async function updateLimit(tx: Tx, { clock }: Pick<Rooms, 'clock'>, id: string, change: LimitChange): Promise<LimitRow | undefined> {
+  const now = clock.now();
+  const [row] = await tx.db
+    .update(concurrencyLimits)
+    .set({
+      ...change,
+      updated: now,
+      ...(change.activeSlots !== undefined && { activeSlotsSince: now }),
+      ...(change.deniedSlots !== undefined && { deniedSlotsSince: now }),
+    })
+    .where(eq(concurrencyLimits.id, id))
+    .returning();
+  return row;
+}
+
+/** Deployments that use the limit lose it; leases on it stay and do no harm. @returns the limit as it was */
+export async function deleteLimit(tx: Tx, id: string): Promise<LimitRow | undefined> {
+  return (await tx.db.delete(concurrencyLimits).where(eq(concurrencyLimits.id, id)).returning())[0];
+}
+
+export async function findLimit(reader: Reader, id: string): Promise<LimitRow | undefined> {
+  return (await reader.db.select().from(concurrencyLimits).where(eq(concurrencyLimits.id, id)))[0];
+}
+
+/** By id when the text is a UUID in any spelling, by name otherwise. */
+export async function findLimitByIdOrName(reader: Reader, idOrName: string): Promise<LimitRow | undefined> {
+  const id = normalizeUuid(idOrName);
+  return id === undefined ? (await findLimits(reader, [idOrName]))[0] : findLimit(reader, id);
+}
+
+/** The limit of a tag, locked. */
+export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | undefined> {
+  const [limit] = await findLimits(tx, [TAG_PREFIX + tag]);
+  return limit && (await lockLimits(tx, [limit.id]))[0];
+}
+
+/** Limits by name; `prefix` keeps those whose name begins so. */
+export async function listLimits(reader: Reader, { limit, offset }: Section, prefix?: string): Promise<LimitRow[]> {
+  return reader.db
+    .select()
+    .from(concurrencyLimits)
+    .where(prefix === undefined ? undefined : reader.dialect.startsWith(concurrencyLimits.name, prefix))
+    .orderBy(asc(reader.dialect.textOrder(concurrencyLimits.name)))
+    .limit(limit)
+    .offset(offset);
+}

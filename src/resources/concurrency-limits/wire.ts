@@ -1,0 +1,45 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { type Instant, toWireInstant } from '../../instant.ts';
+import { effectiveActive, TAG_PREFIX } from './arithmetic.ts';
+import type { LimitRow } from './slots.ts';
+
+/** As read at `now`: slots that have decayed are not shown. */
+export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'GlobalConcurrencyLimit'> {
+  return {
+    id: row.id,
+    created: toWireInstant(row.created),
+    updated: toWireInstant(row.updated),
+    active: row.active,
+    name: row.name,
+    limit: row.limit,
+    active_slots: effectiveActive(row, now),
+    slot_decay_per_second: row.slotDecayPerSecond,
+  };
+}
+
+/** With every stored counter, as stored. */
+export function toGlobalConcurrencyLimitDetail(row: LimitRow): Schema<'GlobalConcurrencyLimitDetail'> {
+  return {
+    ...toGlobalConcurrencyLimit(row, row.activeSlotsSince),
+    denied_slots: row.deniedSlots,
+    avg_slot_occupancy_seconds: row.avgSlotOccupancySeconds,
+  };
+}
+
+export function toLimitSummary(row: LimitRow, name = row.name): Schema<'ConcurrencyLimitSummary'> {
+  return { id: row.id, name, limit: row.limit };
+}
+
+export const tagOf = (row: LimitRow): string => row.name.slice(TAG_PREFIX.length);
+
+/** The limit of a tag with the task runs that hold its slots. */
+export function toConcurrencyLimit(row: LimitRow, taskRunIds: string[]): Schema<'ConcurrencyLimit'> {
+  return {
+    id: row.id,
+    created: toWireInstant(row.created),
+    updated: toWireInstant(row.updated),
+    tag: tagOf(row),
+    concurrency_limit: row.limit,
+    active_slots: taskRunIds,
+  };
+}

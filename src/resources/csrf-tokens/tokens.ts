@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { eq, lte } from 'drizzle-orm';
+import type { CsrfTokens } from '../../http/csrf.ts';
+import { addSeconds } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import { csrfTokens as table } from '../../store/schema/tables.ts';
+import type { Tx } from '../../store/store.ts';
+
+export type CsrfTokenRow = typeof table.$inferSelect;
+
+/** 64 hexadecimal digits. */
+const TOKEN_BYTES = 32;
+
+/** Gives the client a new token; the one it had is void at once. Tokens of others that have expired go. Spec 01 §3.4. */
+export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Rooms, client: string): Promise<CsrfTokenRow> {
+  const now = clock.now();
+  const fresh = {
+    token: randomBytes(TOKEN_BYTES).toString('hex'),
+    expiration: addSeconds(now, settings.api.csrfTokenExpiration),
+  };
+  const [row] = await tx.db
+    .insert(table)
+    .values({ id: ids.next(), created: now, updated: now, client, ...fresh })
+    .onConflictDoUpdate({ target: table.client, set: fresh })
+    .returning();
+  await tx.db.delete(table).where(lte(table.expiration, now));
+  return row!;
+}
+
+/** What the boundary asks for each change: the token of a client, expired or not. */
+export const csrfTokens = ({ store }: Pick<Rooms, 'store'>): CsrfTokens => ({
+  async find(client) {
+    const { token, expiration } = table;
+    return (await store.reader.db.select({ token, expiration }).from(table).where(eq(table.client, client)))[0];
+  },
+});

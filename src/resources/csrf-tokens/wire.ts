@@ -1,0 +1,14 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { toWireInstant } from '../../instant.ts';
+import type { CsrfTokenRow } from './tokens.ts';
+
+export function toCsrfToken(row: CsrfTokenRow): Schema<'CsrfToken'> {
+  return {
+    id: row.id,
+    created: toWireInstant(row.created),
+    updated: toWireInstant(row.updated),
+    token: row.token,
+    client: row.client,
+    expiration: toWireInstant(row.expiration),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Schema } from '../../../generated/operations.ts';
+import type { Actor } from '../../http/context.ts';
+import { badRequest, conflict, unprocessable } from '../../http/errors.ts';
+import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import type { StateInput } from '../../orchestration/states.ts';
+import { checkJobVariables } from '../../parameters/job-variables.ts';
+import { findProblem, type SchemaProblem } from '../../parameters/json-schema.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Labels } from '../../store/schema/shapes.ts';
+import type { Tx } from '../../store/store.ts';
+import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create.ts';
+import { blockDataLoader } from '../work-pools/block-data.ts';
+import { findPool } from '../work-pools/queries.ts';
+import { resolveWorkQueue } from '../work-queues/resolve.ts';
+import { checkParametersSize, hydrateParameters, isAboutValues, NO_SCHEMA_TEXT, refuseJobVariables } from './checks.ts';
+import type { DeploymentRecord } from './rows.ts';
+
+export type RunBody = Schema<'DeploymentFlowRunCreate'>;
+
+/** How a refusal is worded: alone or as one of many (spec 05 §2.13 and §2.14). */
+interface Wording {
+  hydration(problem: string): Error;
+  noSchema(): Error;
+  parameters(problem: SchemaProblem): Error;
+  noPool(queueName: string, deploymentId: string): Error;
+}
+
+export const ALONE: Wording = {
+  hydration: (problem) => badRequest(`Error hydrating flow run parameters: ${problem}`),
+  noSchema: () => conflict(NO_SCHEMA_TEXT),
+  parameters: (problem) =>
+    isAboutValues(problem) ? conflict(`Error creating flow run: ${problem.message}`) : unprocessable(`Invalid schema: ${problem.message}`),
+  noPool: (queueName, id) =>
+    badRequest(
+      `Cannot create flow run in work queue ${queueName} because deployment ${id} is not associated with a work pool. Please remove work_pool_name and try again.`,
+    ),
+};
+
+export const ONE_OF_MANY: Wording = {
+  hydration: badRequest,
+  noSchema: () => conflict('Parameter schema enforcement is enabled but deployment has no valid schema.'),
+  parameters: (problem) => {
+    if (isAboutValues(problem)) return conflict(`Parameter validation failed: ${problem.message}`);
+    return unprocessable(
+      problem.kind === 'circular' ? 'Invalid schema: circular references detected.' : `Invalid schema: ${problem.message}`,
+    );
+  },
+  noPool: (queueName) =>
+    badRequest(`Cannot create flow run in work queue ${queueName} because deployment is not associated with a work pool.`),
+};
+
+/** A run that may be created: everything is checked that the request says. */
+export interface PreparedRun {
+  run: NewFlowRun;
+  /** Another queue of the deployment's pool. */
+  queue: { poolName: string; queueName: string } | undefined;
+}
+
+/** @throws 422 for parameters above the configured size; `place` is where they stood in the request */
+export function checkRunSize(rooms: Rooms, body: RunBody, place: (string | number)[]): void {
+  checkParametersSize(rooms, body.parameters as JsonObject | undefined, [...place, 'parameters']);
+}
+
+/** Checks and completes what a request asks of a run of the deployment (spec 05 §2.13). Before the transaction: nothing of it writes. */
+export async function prepareRun(rooms: Rooms, record: DeploymentRecord, body: RunBody, wording: Wording): Promise<PreparedRun> {
+  const { deployment, pool } = record;
+  const parameters = await runParameters(rooms, record, body, wording);
+  await checkRunJobVariables(rooms, record, body);
+  const queueName = body.work_queue_name || undefined;
+  if (queueName !== undefined && !pool) throw wording.noPool(queueName, deployment.id);
+  const run: NewFlowRun = {
+    flowId: deployment.flowId,
+    deploymentId: deployment.id,
+    deploymentVersion: deployment.version,
+    state: (body.state ?? { type: 'SCHEDULED' }) as StateInput,
+    name: body.name,
+    workQueueId: deployment.workQueueId,
+    workQueueName: queueName ?? deployment.workQueueName,
+    parameters,
+    context: body.context as JsonObject | undefined,
+    idempotencyKey: body.idempotency_key,
+    empiricalPolicy: body.empirical_policy,
+    tags: [...new Set([...deployment.tags, ...(body.tags ?? [])])],
+    labels: body.labels as Labels | null | undefined,
+    parentTaskRunId: body.parent_task_run_id,
+    infrastructureDocumentId: body.infrastructure_document_id ?? deployment.infrastructureDocumentId,
+    jobVariables: body.job_variables === undefined ? {} : (body.job_variables as JsonObject | null),
+  };
+  return { run, queue: queueName === undefined || !pool ? undefined : { poolName: pool.name, queueName } };
+}
+
+async function runParameters({ store }: Rooms, { deployment }: DeploymentRecord, body: RunBody, wording: Wording): Promise<JsonObject> {
+  const merged = { ...deployment.parameters, ...(body.parameters as JsonObject | undefined) };
+  const hydrated = await hydrateParameters(store.reader, merged);
+  if ('problem' in hydrated) throw wording.hydration(hydrated.problem);
+  const { parameters } = hydrated;
+  if (!(body.enforce_parameter_schema ?? deployment.enforceParameterSchema)) return parameters;
+  const schema = deployment.parameterOpenapiSchema;
+  if (!isJsonObject(schema)) throw wording.noSchema();
+  const problem = findProblem(schema, parameters, { preprocess: true });
+  if (problem) throw wording.parameters(problem);
+  return parameters;
+}
+
+async function checkRunJobVariables(rooms: Rooms, { deployment, pool }: DeploymentRecord, body: RunBody): Promise<void> {
+  if (!pool) return;
+  const template = (await findPool(rooms.store.reader, pool.name))?.baseJobTemplate;
+  const layers = [deployment.jobVariables, (body.job_variables ?? {}) as JsonObject];
+  const options = { enforceRequired: true, loadBlockData: blockDataLoader(rooms) };
+  refuseJobVariables(await checkJobVariables(template, layers, options), 'Error creating flow run');
+}
+
+/** Creates the run, in its queue; the queue is made when it is missing. */
+export async function createPreparedRun(
+  tx: Tx,
+  rooms: Rooms,
+  { run, queue }: PreparedRun,
+  createdBy: Actor | undefined,
+): Promise<{ id: string; inserted: boolean }> {
+  const found = queue && (await resolveWorkQueue(tx, rooms, { ...queue, create: true }));
+  const { row, inserted } = await createFlowRunRow(tx, rooms, { ...run, ...(found && { workQueueId: found.id }), createdBy });
+  return { id: row.id, inserted };
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { type EventDraft, type Resource, relatedOf, resourceOf } from '../../events/record.ts';
+import type { JsonObject, JsonValue } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { poolResource } from '../work-pools/events.ts';
+import type { DeploymentRow } from './rows.ts';
+
+interface Subject {
+  deployment: { id: string; name: string; flowId: string };
+  flow: { name: string };
+  queue: { id: string; name: string } | null;
+  pool: { id: string; name: string; type: string } | null;
+  storage: { id: string; name: string } | null;
+  infrastructure: { id: string; name: string } | null;
+  limit: { id: string; name: string } | null;
+}
+
+type Change = 'created' | 'updated' | 'deleted' | 'ready' | 'not-ready';
+
+/** Events about deployments as they stand in the database now, in the order of their ids (spec 05 §9). */
+export async function deploymentEvents(
+  reader: Reader,
+  ids: readonly string[],
+  change: Change,
+  details: Pick<EventDraft, 'payload' | 'occurred'> = {},
+): Promise<EventDraft[]> {
+  if (ids.length === 0) return [];
+  const subjects = await subjectsOf(reader, ids);
+  return subjects.map((subject) => ({
+    event: `prefect.deployment.${change}`,
+    resource: resourceOf('deployment', subject.deployment.id, subject.deployment.name),
+    related: related(subject),
+    ...details,
+  }));
+}
+
+export async function emitDeploymentEvents(
+  tx: Tx,
+  { outbox }: Pick<Rooms, 'outbox'>,
+  ...about: Tail<typeof deploymentEvents>
+): Promise<void> {
+  await outbox.emit(tx, ...(await deploymentEvents(tx, ...about)));
+}
+
+type Tail<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never;
+
+function related({ deployment, flow, queue, pool, storage, infrastructure, limit }: Subject): Resource[] {
+  const resources = [relatedOf('flow', 'flow', deployment.flowId, flow.name)];
+  if (queue) resources.push(relatedOf('work-queue', 'work-queue', queue.id, queue.name));
+  if (pool) resources.push(poolResource(pool));
+  if (storage) resources.push(relatedOf('storage', 'block-document', storage.id, storage.name));
+  if (infrastructure) resources.push(relatedOf('infrastructure', 'block-document', infrastructure.id, infrastructure.name));
+  if (limit) resources.push(relatedOf('concurrency-limit', 'concurrency-limit', limit.id, limit.name));
+  return resources;
+}
+
+async function subjectsOf({ db, dialect }: Reader, ids: readonly string[]): Promise<Subject[]> {
+  // subqueries, because an alias of a table is lost on the way to PostgreSQL
+  const documents = (name: string) => db.select({ id: blockDocuments.id, name: blockDocuments.name }).from(blockDocuments).as(name);
+  const storage = documents('storage_document');
+  const infrastructure = documents('infrastructure_document');
+  return db
+    .select({
+      deployment: { id: deployments.id, name: deployments.name, flowId: deployments.flowId },
+      flow: { name: flows.name },
+      queue: { id: workQueues.id, name: workQueues.name },
+      pool: { id: workPools.id, name: workPools.name, type: workPools.type },
+      storage: { id: storage.id, name: storage.name },
+      infrastructure: { id: infrastructure.id, name: infrastructure.name },
+      limit: { id: concurrencyLimits.id, name: concurrencyLimits.name },
+    })
+    .from(deployments)
+    .innerJoin(flows, eq(flows.id, deployments.flowId))
+    .leftJoin(workQueues, eq(workQueues.id, deployments.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .leftJoin(storage, eq(storage.id, deployments.storageDocumentId))
+    .leftJoin(infrastructure, eq(infrastructure.id, deployments.infrastructureDocumentId))
+    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
+    .where(dialect.isIn(deployments.id, ids))
+    .orderBy(deployments.id);
+}
+
+/** The members whose changes are told of, by the names that clients know. */
+const TRACKED = {
+  description: 'description',
+  tags: 'tags',
+  parameters: 'parameters',
+  parameter_openapi_schema: 'parameterOpenapiSchema',
+  enforce_parameter_schema: 'enforceParameterSchema',
+  entrypoint: 'entrypoint',
+  path: 'path',
+  pull_steps: 'pullSteps',
+  work_queue_id: 'workQueueId',
+  infra_overrides: 'jobVariables',
+  paused: 'paused',
+  labels: 'labels',
+  version: 'version',
+  concurrency_limit_id: 'concurrencyLimitId',
+  concurrency_options: 'concurrencyOptions',
+} as const satisfies Record<string, keyof DeploymentRow>;
+
+/** What changed between two stored values; undefined when nothing did that anybody is told of. */
+export function changePayload(before: DeploymentRow, after: DeploymentRow): JsonObject | undefined {
+  const updates: JsonObject = {};
+  for (const [name, key] of Object.entries(TRACKED)) {
+    const [from, to] = [before[key], after[key]] as JsonValue[];
+    if (!isDeepStrictEqual(from, to)) updates[name] = { from: from!, to: to! };
+  }
+  const fields = Object.keys(updates);
+  return fields.length === 0 ? undefined : { updated_fields: fields, updates };
+}

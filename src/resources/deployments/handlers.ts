@@ -1,0 +1,126 @@
+import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
+import { notFound } from '../../http/errors.ts';
+import { page, pageLimit, pageOffset } from '../../http/paging.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { deleteDeploymentsWithRuns } from './delete.ts';
+import { countDeployments, findDeployment, findDeploymentByName, listDeployments, lockDeployment, updateDeployment } from './queries.ts';
+import type { DeploymentRecord } from './rows.ts';
+import { deploymentRunHandlers } from './run-handlers.ts';
+import { deploymentScheduleHandlers } from './schedule-handlers.ts';
+import { schedulesOf, schedulesOfEach } from './schedule-queries.ts';
+import { deleteScheduledRuns } from './scheduled-runs.ts';
+import { patchDeployment, readUpdate } from './update.ts';
+import { readCreation, upsertDeployment } from './upsert.ts';
+import { toDeployment } from './wire.ts';
+
+/** The scheduler's service for what has just changed. */
+const pokeScheduler = (tx: Tx, { bus }: Rooms) => tx.afterCommit(() => bus.publish('poke', 'recent-deployments'));
+
+export const deploymentHandlers = (rooms: Rooms): DeploymentHandlers => {
+  const { store, clock, settings } = rooms;
+  return {
+    ...deploymentRunHandlers(rooms),
+    ...deploymentScheduleHandlers(rooms),
+
+    async createDeployment({ body }) {
+      const schedules = readCreation(rooms, body);
+      const { inserted, deployment } = await store.transaction(async (tx) => {
+        const { id, inserted } = await upsertDeployment(tx, rooms, body, schedules);
+        pokeScheduler(tx, rooms);
+        return { inserted, deployment: await withSchedules(tx, await findDeployment(tx, id)) };
+      });
+      return { status: inserted ? 201 : 200, body: deployment };
+    },
+
+    async readDeployment({ params }) {
+      return { status: 200, body: await withSchedules(store.reader, await findDeployment(store.reader, params.id)) };
+    },
+
+    async readDeploymentByName({ params }) {
+      const record = await findDeploymentByName(store.reader, params.flow_name, params.deployment_name);
+      return { status: 200, body: await withSchedules(store.reader, record) };
+    },
+
+    async updateDeployment({ params, body }) {
+      const schedules = readUpdate(rooms, body);
+      await store.transaction(async (tx) => {
+        await patchDeployment(tx, rooms, params.id, body, schedules);
+        pokeScheduler(tx, rooms);
+      });
+      return { status: 204 };
+    },
+
+    async deleteDeployment({ params }) {
+      const deleted = await store.transaction((tx) => deleteDeploymentsWithRuns(tx, rooms, [params.id]));
+      if (deleted.length === 0) throw notFound('Deployment');
+      return { status: 204 };
+    },
+
+    async bulkDeleteDeployments({ body }) {
+      const deleted = await store.transaction(async (tx) => {
+        const chosen = await listDeployments(tx, { deployments: body.deployments }, 'NAME_ASC', { limit: body.limit, offset: 0 });
+        return deleteDeploymentsWithRuns(
+          tx,
+          rooms,
+          chosen.map(({ deployment }) => deployment.id),
+        );
+      });
+      return { status: 200, body: { deleted } };
+    },
+
+    async filterDeployments({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      const records = await listDeployments(store.reader, body, body.sort, section);
+      return { status: 200, body: await allWithSchedules(store.reader, records) };
+    },
+
+    async countDeployments({ body }) {
+      return { status: 200, body: await countDeployments(store.reader, body) };
+    },
+
+    async paginateDeployments({ body }) {
+      const limit = pageLimit(body.limit, settings);
+      const [records, count] = await Promise.all([
+        listDeployments(store.reader, body, body.sort, { limit, offset: pageOffset(body.page, limit) }),
+        countDeployments(store.reader, body),
+      ]);
+      return { status: 200, body: page({ results: await allWithSchedules(store.reader, records), count, limit, page: body.page }) };
+    },
+
+    async pauseDeployment({ params }) {
+      await store.transaction(async (tx) => {
+        const row = await lockDeployment(tx, params);
+        if (!row) throw notFound('Deployment');
+        if (!row.paused) await updateDeployment(tx, row.id, { paused: true, updated: clock.now() });
+        await deleteScheduledRuns(tx, [row.id], { autoOnly: true });
+      });
+      return { status: 200, body: null };
+    },
+
+    async resumeDeployment({ params }) {
+      await store.transaction(async (tx) => {
+        const row = await lockDeployment(tx, params);
+        if (!row) throw notFound('Deployment');
+        if (!row.paused) return;
+        await updateDeployment(tx, row.id, { paused: false, updated: clock.now() });
+        pokeScheduler(tx, rooms);
+      });
+      return { status: 200, body: null };
+    },
+  };
+};
+
+async function withSchedules(reader: Reader, record: DeploymentRecord | undefined): Promise<Schema<'Deployment'>> {
+  if (!record) throw notFound('Deployment');
+  return toDeployment(record, await schedulesOf(reader, record.deployment.id));
+}
+
+/** The schedules of all of them in one query. */
+async function allWithSchedules(reader: Reader, records: readonly DeploymentRecord[]): Promise<Schema<'Deployment'>[]> {
+  const schedules = await schedulesOfEach(
+    reader,
+    records.map(({ deployment }) => deployment.id),
+  );
+  return records.map((record) => toDeployment(record, schedules.get(record.deployment.id) ?? []));
+}

@@ -1,0 +1,54 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { invalidValue, notFoundText } from '../../http/errors.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, updateLimit } from '../concurrency-limits/queries.ts';
+import type { DeploymentRow } from './rows.ts';
+
+type Asked = Pick<Schema<'DeploymentUpdate'>, 'concurrency_limit' | 'global_concurrency_limit_id'>;
+
+/** @throws 422 when a body asks for a limit of its own and for a shared one */
+export function checkOneLimit(body: Asked): void {
+  if (body.concurrency_limit && body.global_concurrency_limit_id) {
+    throw invalidValue(['body'], 'A deployment cannot have both a concurrency limit and a global concurrency limit.', body);
+  }
+}
+
+/** @throws 404 for a shared limit that does not exist */
+export async function checkSharedLimit(reader: Reader, { global_concurrency_limit_id: id }: Asked): Promise<void> {
+  if (id && !(await findLimit(reader, id))) throw notFoundText('Concurrency limit not found');
+}
+
+/**
+ * The limit that a deployment has from now on, made, changed or deleted as the body asks (spec 05 §1.3). A shared limit that the body links is not
+ * deleted by the `concurrency_limit: null` that clients send along.
+ *
+ * @returns the id of the limit; undefined when the body says nothing of it
+ */
+export async function applyLimit(
+  tx: Tx,
+  rooms: Rooms,
+  { id, concurrencyLimitId }: Pick<DeploymentRow, 'id' | 'concurrencyLimitId'>,
+  { concurrency_limit: own, global_concurrency_limit_id: shared }: Asked,
+): Promise<string | null | undefined> {
+  if (shared) return shared;
+  const linked = shared === null ? null : concurrencyLimitId;
+  if (own === undefined) return shared;
+  if (own === null) {
+    if (linked) await deleteLimit(tx, linked);
+    return null;
+  }
+  return linked ? changed(tx, rooms, linked, own) : created(tx, rooms, id, own);
+}
+
+async function changed(tx: Tx, rooms: Rooms, limitId: string, limit: number): Promise<string> {
+  if ((await findLimit(tx, limitId))?.limit !== limit) await updateLimit(tx, rooms, limitId, { limit });
+  return limitId;
+}
+
+/** The limit of this name may be left from before: it was unlinked, and is linked again. */
+async function created(tx: Tx, rooms: Rooms, deploymentId: string, limit: number): Promise<string> {
+  const name = `deployment:${deploymentId}`;
+  const row = await insertLimit(tx, rooms, { name, limit });
+  return row ? row.id : changed(tx, rooms, (await findLimitByIdOrName(tx, name))!.id, limit);
+}

@@ -1,0 +1,100 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import type { FlowRunFilters } from '../flow-runs/matching.ts';
+import { deploymentsMatching } from './matching.ts';
+import type { DeploymentRecord, DeploymentRow } from './rows.ts';
+
+export interface Section {
+  limit: number;
+  offset: number;
+}
+
+/** Deployments with what is shown of their neighbours: three joins by primary key. */
+const records = ({ db }: Reader) =>
+  db
+    .select({
+      deployment: deployments,
+      queue: { name: workQueues.name },
+      pool: { id: workPools.id, name: workPools.name, type: workPools.type },
+      limit: concurrencyLimits,
+    })
+    .from(deployments)
+    .leftJoin(workQueues, eq(workQueues.id, deployments.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId));
+
+const byId = prepared<{ id: string }, DeploymentRecord[]>((reader) => records(reader).where(eq(deployments.id, sql.placeholder('id'))));
+
+const byName = prepared<{ flow: string; name: string }, DeploymentRecord[]>((reader) =>
+  records(reader).where(
+    and(
+      eq(deployments.name, sql.placeholder('name')),
+      sql`${deployments.flowId} = (select ${flows.id} from ${flows} where ${flows.name} = ${sql.placeholder('flow')})`,
+    ),
+  ),
+);
+
+/** Workers read the deployment of every run that they submit: one prepared query. */
+export async function findDeployment(reader: Reader, id: string): Promise<DeploymentRecord | undefined> {
+  return (await byId(reader, { id }))[0];
+}
+
+export async function findDeploymentByName(reader: Reader, flow: string, name: string): Promise<DeploymentRecord | undefined> {
+  return (await byName(reader, { flow, name }))[0];
+}
+
+export async function listDeployments(
+  reader: Reader,
+  filters: FlowRunFilters,
+  sort: Schemas['DeploymentSort'],
+  { limit, offset }: Section,
+): Promise<DeploymentRecord[]> {
+  return records(reader)
+    .where(deploymentsMatching(filters, reader.dialect))
+    .orderBy(...SORTS[sort](reader.dialect))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countDeployments(reader: Reader, filters: FlowRunFilters): Promise<number> {
+  const [row] = await reader.db.select({ count: count() }).from(deployments).where(deploymentsMatching(filters, reader.dialect));
+  return Number(row?.count);
+}
+
+const BY_ID = order(deployments.id, 'asc');
+
+const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SQL[]> = {
+  CREATED_DESC: () => [order(deployments.created, 'desc'), BY_ID],
+  UPDATED_DESC: () => [order(deployments.updated, 'desc'), BY_ID],
+  NAME_ASC: (dialect) => [order(dialect.textOrder(deployments.name), 'asc'), BY_ID],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(deployments.name), 'desc'), BY_ID],
+};
+
+/** The deployment as it stands, locked until the end of the transaction: whoever makes or deletes scheduled runs of it waits. */
+export async function lockDeployment(tx: Tx, key: { id: string } | { flowId: string; name: string }): Promise<DeploymentRow | undefined> {
+  const isIt = 'id' in key ? eq(deployments.id, key.id) : and(eq(deployments.flowId, key.flowId), eq(deployments.name, key.name));
+  return (await tx.dialect.forUpdate(tx.db.select().from(deployments).where(isIt)))[0];
+}
+
+/** Inserts the deployment unless the flow has one of its name; says whether it did. Atomic, so that concurrent creators get one deployment. */
+export async function insertDeploymentIfNew(tx: Tx, row: DeploymentRow): Promise<boolean> {
+  const inserted = await tx.db
+    .insert(deployments)
+    .values(row)
+    .onConflictDoNothing({ target: [deployments.flowId, deployments.name] });
+  return affectedRows(inserted) > 0;
+}
+
+export async function updateDeployment(tx: Tx, id: string, changes: Partial<DeploymentRow>): Promise<void> {
+  await tx.db.update(deployments).set(changes).where(eq(deployments.id, id));
+}
+
+/** Their schedules go with them; runs keep the id. */
+export async function deleteDeployments(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.db.delete(deployments).where(tx.dialect.isIn(deployments.id, ids));
+}

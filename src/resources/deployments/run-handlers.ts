@@ -1,0 +1,107 @@
+import { and, sql } from 'drizzle-orm';
+import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
+import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import { addSeconds } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import { toApiError } from '../../store/errors.ts';
+import { order } from '../../store/filters/order.ts';
+import { flowRuns } from '../../store/schema/tables.ts';
+import type { Tx } from '../../store/store.ts';
+import { findFlowRun, flowRunRecords } from '../flow-runs/queries.ts';
+import type { FlowRunRecord } from '../flow-runs/rows.ts';
+import { toFlowRun } from '../flow-runs/wire.ts';
+import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, prepareRun } from './create-run.ts';
+import { findDeployment } from './queries.ts';
+import { markDeploymentsReady } from './readiness.ts';
+import { scheduleDeploymentNow } from './scheduled-runs.ts';
+
+/** Most runs of one bulk request. */
+const MAX_BULK = 100;
+
+type Result = Schema<'FlowRunCreateResult'>;
+type RunHandlers = Pick<
+  DeploymentHandlers,
+  'createFlowRunFromDeployment' | 'bulkCreateFlowRunsFromDeployment' | 'readScheduledFlowRunsOfDeployments' | 'scheduleDeployment'
+>;
+
+/** What makes and hands out the runs of deployments. */
+export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
+  const { store, clock, settings } = rooms;
+
+  const deploymentOf = async (id: string) => {
+    const record = await findDeployment(store.reader, id);
+    if (!record) throw notFound('Deployment');
+    return record;
+  };
+
+  return {
+    async createFlowRunFromDeployment({ params, body }, { createdBy }) {
+      checkRunSize(rooms, body, ['body']);
+      const prepared = await prepareRun(rooms, await deploymentOf(params.id), body, ALONE);
+      const { record, inserted } = await store.transaction(async (tx) => {
+        const { id, inserted } = await createPreparedRun(tx, rooms, prepared, createdBy);
+        return { record: (await findFlowRun(tx, id))!, inserted };
+      });
+      return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
+    },
+
+    async bulkCreateFlowRunsFromDeployment({ params, body }, { createdBy }) {
+      if (body.length > MAX_BULK) throw badRequest(`Cannot create more than ${MAX_BULK} flow runs at once.`);
+      for (const [index, one] of body.entries()) checkRunSize(rooms, one, ['body', index]);
+      const deployment = await deploymentOf(params.id);
+      const prepared: (PreparedRun | Result)[] = [];
+      for (const one of body) prepared.push(await prepareRun(rooms, deployment, one, ONE_OF_MANY).catch(failed));
+      const results = await store.transaction(async (tx) => {
+        const results: Result[] = [];
+        for (const one of prepared) {
+          results.push('status' in one ? one : await tx.savepoint((nested) => createOne(nested, one)).catch(failed));
+        }
+        return results;
+      });
+      return { status: 200, body: { results } };
+
+      async function createOne(tx: Tx, one: PreparedRun): Promise<Result> {
+        return { flow_run_id: (await createPreparedRun(tx, rooms, one, createdBy)).id, status: 'CREATED', error: null };
+      }
+    },
+
+    async readScheduledFlowRunsOfDeployments({ body }) {
+      const { deployment_ids: ids, scheduled_before: before } = body;
+      const limit = pageLimit(body.limit, settings);
+      const isDue = and(
+        store.reader.dialect.isIn(flowRuns.deploymentId, ids),
+        // word for word the condition of the index
+        sql`${flowRuns.stateType} = 'SCHEDULED'`,
+        before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
+      );
+      const due = (await flowRunRecords(store.reader)
+        .where(isDue)
+        .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
+        .limit(limit)) as FlowRunRecord[];
+      markDeploymentsReady(rooms, { deploymentIds: ids });
+      const now = clock.now();
+      return { status: 200, body: due.map((record) => toFlowRun(record, now)) };
+    },
+
+    async scheduleDeployment({ params, body }) {
+      const { minRuns, maxRuns, minScheduledTime, maxScheduledTime } = settings.services.scheduler;
+      const start = body.start_time ?? clock.now();
+      await scheduleDeploymentNow(rooms, params.id, {
+        start,
+        end: body.end_time ?? addSeconds(start, maxScheduledTime),
+        minRuns: body.min_runs ?? minRuns,
+        maxRuns: body.max_runs ?? maxRuns,
+        minTimeSeconds: body.min_time ?? minScheduledTime,
+      });
+      return { status: 200, body: null };
+    },
+  };
+};
+
+/** The entry of a run that was refused. What is no refusal, such as a database that does not answer, fails the whole request. */
+function failed(thrown: unknown): Result {
+  const error = toApiError(thrown);
+  if (!(error instanceof ApiError) || error.status >= 500) throw thrown;
+  return { flow_run_id: null, status: 'FAILED', error: error.message };
+}

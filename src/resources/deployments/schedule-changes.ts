@@ -1,0 +1,84 @@
+import { unprocessable } from '../../http/errors.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Tx } from '../../store/store.ts';
+import type { ScheduleRow } from './rows.ts';
+import { checkSlugs, type GivenSchedule, newSchedule } from './schedule-input.ts';
+import { clearSlugs, deleteSchedulesOf, insertSchedules, type NewSchedule, updateSchedule } from './schedule-queries.ts';
+
+/** What an update of a deployment does to its schedules (spec 05 §2.2). */
+export interface ScheduleChanges {
+  /** All stored schedules go first. */
+  clear: boolean;
+  patches: { id: string; changes: Partial<ScheduleRow> }[];
+  additions: NewSchedule[];
+}
+
+/**
+ * Stored schedules that all have slugs are addressed by them and those not mentioned stay; otherwise the given list takes the place of all.
+ *
+ * @throws 422 when entries cannot be told to which schedule they belong, 409 when two schedules would share a slug
+ */
+export function planScheduleChanges(
+  existing: readonly ScheduleRow[],
+  given: readonly GivenSchedule[] | undefined,
+): ScheduleChanges | undefined {
+  if (given === undefined) return undefined;
+  if (existing.length === 0 || existing.some((row) => !row.slug)) {
+    const additions = given.filter(hasSchedule).map((entry) => ({ ...newSchedule(entry), maxScheduledRuns: null }));
+    checkSlugs(additions.map((addition) => addition.slug));
+    return { clear: true, patches: [], additions };
+  }
+  if (given.some((entry) => !entry.slug)) {
+    throw unprocessable('Please provide a slug for each schedule in your request to ensure schedules are updated correctly.');
+  }
+  return planBySlug(new Map(existing.map((row) => [row.slug!, row])), given);
+}
+
+function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly GivenSchedule[]): ScheduleChanges {
+  checkRenames(existing, given);
+  const patches = new Map<string, Partial<ScheduleRow>>();
+  const additions: NewSchedule[] = [];
+  for (const entry of given) {
+    const target = existing.get(entry.replaces || entry.slug!);
+    if (target) patches.set(target.id, { ...patches.get(target.id), ...changesOf(entry) });
+    else if (hasSchedule(entry)) additions.push(newSchedule(entry));
+    else throw unprocessable('Unable to create new deployment schedules without a schedule configuration.');
+  }
+  const kept = [...existing.values()].map((row) => patches.get(row.id)?.slug ?? row.slug);
+  checkSlugs([...kept, ...additions.map((addition) => addition.slug)]);
+  return { clear: false, patches: [...patches].map(([id, changes]) => ({ id, changes })), additions };
+}
+
+function checkRenames(existing: ReadonlyMap<string, ScheduleRow>, given: readonly GivenSchedule[]): void {
+  const replaced = new Set<string>();
+  for (const { replaces } of given) {
+    if (!replaces) continue;
+    if (replaced.has(replaces)) throw unprocessable(`Multiple schedules have 'replaces' targeting the same slug: ${replaces}`);
+    replaced.add(replaces);
+  }
+  for (const { replaces, slug } of given) {
+    if (replaces && existing.has(slug!) && !replaced.has(slug!)) {
+      throw unprocessable(`Cannot rename schedule from '${replaces}' to '${slug}': a schedule with slug '${slug}' already exists.`);
+    }
+  }
+}
+
+/** Only what the entry says: absent and null leave the stored value. */
+export function changesOf({ schedule, active, parameters, slug, maxScheduledRuns }: GivenSchedule): Partial<ScheduleRow> {
+  const changes = { schedule, active, parameters, slug, maxScheduledRuns };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+export async function applyScheduleChanges(tx: Tx, rooms: Rooms, deploymentId: string, changes: ScheduleChanges): Promise<void> {
+  if (changes.clear) await deleteSchedulesOf(tx, deploymentId);
+  // slugs are unique: in chains and swaps the new one is free only once its old holder has let go
+  await clearSlugs(
+    tx,
+    changes.patches.filter((patch) => patch.changes.slug !== undefined).map(({ id }) => id),
+  );
+  for (const patch of changes.patches) await updateSchedule(tx, patch.id, { ...patch.changes, updated: rooms.clock.now() });
+  await insertSchedules(tx, rooms, deploymentId, changes.additions);
+}
+
+const hasSchedule = (entry: GivenSchedule): entry is GivenSchedule & { schedule: NonNullable<GivenSchedule['schedule']> } =>
+  entry.schedule !== undefined;

@@ -1,0 +1,104 @@
+import type { DeploymentHandlers } from '../../../generated/operations.ts';
+import { conflict, notFound, notFoundText } from '../../http/errors.ts';
+import { toWireInstant } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import { scheduleDates } from '../../schedules/schedule.ts';
+import { localTime } from '../../schedules/timezone.ts';
+import type { Tx } from '../../store/store.ts';
+
+import { findDeployment, lockDeployment } from './queries.ts';
+import type { ScheduleRow } from './rows.ts';
+import { changesOf } from './schedule-changes.ts';
+import { checkedSchedule, checkSlugs, newSchedule, readGivenSchedule } from './schedule-input.ts';
+import { deleteSchedule, findSchedule, insertSchedules, schedulesOf, updateSchedule } from './schedule-queries.ts';
+import { deleteScheduledRuns } from './scheduled-runs.ts';
+import { deploymentNotFound } from './update.ts';
+import { toSchedule } from './wire.ts';
+import { queuesTaking } from './work-queue-check.ts';
+
+type ScheduleHandlers = Pick<
+  DeploymentHandlers,
+  | 'readDeploymentSchedules'
+  | 'createDeploymentSchedules'
+  | 'updateDeploymentSchedule'
+  | 'deleteDeploymentSchedule'
+  | 'previewSchedule'
+  | 'checkDeploymentWorkQueues'
+>;
+
+/** `updated` of the deployment stays here, so that only the pass over all deployments finds what is to be done. */
+const pokeScheduler = (tx: Tx, { bus }: Rooms) => tx.afterCommit(() => bus.publish('poke', 'scheduler'));
+
+/** The schedules of a deployment one by one, and what a schedule would do. */
+export const deploymentScheduleHandlers = (rooms: Rooms): ScheduleHandlers => {
+  const { store, clock } = rooms;
+  return {
+    async readDeploymentSchedules({ params }) {
+      if (!(await findDeployment(store.reader, params.id))) throw deploymentNotFound();
+      return { status: 200, body: (await schedulesOf(store.reader, params.id)).map(toSchedule) };
+    },
+
+    async createDeploymentSchedules({ params, body }) {
+      const given = body.map((one, index) => {
+        const { schedule, ...rest } = readGivenSchedule(rooms, one, ['body', index]);
+        return newSchedule({ ...rest, schedule: schedule! });
+      });
+      const rows = await store.transaction(async (tx) => {
+        const existing = await lockSchedules(tx, params.id);
+        checkSlugs([...existing, ...given].map(({ slug }) => slug));
+        pokeScheduler(tx, rooms);
+        return insertSchedules(tx, rooms, params.id, given);
+      });
+      return { status: 201, body: rows.map(toSchedule) };
+    },
+
+    async updateDeploymentSchedule({ params, body }) {
+      const changes = changesOf(readGivenSchedule(rooms, body, ['body']));
+      await store.transaction(async (tx) => {
+        const schedules = await lockSchedules(tx, params.id);
+        if (!(await findSchedule(tx, params.id, params.schedule_id))) throw notFoundText('Schedule not found.');
+        const isTaken = schedules.some(({ id, slug }) => id !== params.schedule_id && slug !== null && slug === changes.slug);
+        if (isTaken) throw conflict('Schedule slugs must be unique within a deployment.');
+        const updated = clock.now();
+        await updateSchedule(tx, params.schedule_id, { ...changes, updated });
+        await deleteScheduledRuns(tx, [params.id], { autoOnly: true, after: updated });
+        pokeScheduler(tx, rooms);
+      });
+      return { status: 204 };
+    },
+
+    async deleteDeploymentSchedule({ params }) {
+      await store.transaction(async (tx) => {
+        await lockSchedules(tx, params.id);
+        if (!(await findSchedule(tx, params.id, params.schedule_id))) throw notFoundText('Schedule not found.');
+        await deleteSchedule(tx, params.schedule_id);
+        await deleteScheduledRuns(tx, [params.id], { autoOnly: true });
+        pokeScheduler(tx, rooms);
+      });
+      return { status: 204 };
+    },
+
+    async previewSchedule({ body }) {
+      const now = clock.now();
+      const schedule = checkedSchedule(body.schedule, ['body', 'schedule'], now);
+      const dates = scheduleDates(schedule, { n: body.n, start: body.start, end: body.end ?? undefined, now });
+      const instants = dates.map((date) => {
+        const { local, utcOffsetSeconds, dst } = localTime(date, schedule.timezone);
+        return { instant: toWireInstant(date), local: local.replace(' ', 'T'), utc_offset_seconds: utcOffsetSeconds, dst };
+      });
+      return { status: 200, body: instants };
+    },
+
+    async checkDeploymentWorkQueues({ params }) {
+      const record = await findDeployment(store.reader, params.id);
+      if (!record) throw notFound('Deployment');
+      return { status: 200, body: await queuesTaking(store.reader, record.deployment) };
+    },
+  };
+};
+
+/** The schedules of a deployment that is locked: nobody else changes them, or makes runs of them, until the end of the transaction. */
+async function lockSchedules(tx: Tx, deploymentId: string): Promise<ScheduleRow[]> {
+  if (!(await lockDeployment(tx, { id: deploymentId }))) throw deploymentNotFound();
+  return schedulesOf(tx, deploymentId);
+}

@@ -1,0 +1,57 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { conflict, invalidValue } from '../../http/errors.ts';
+import type { Instant } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import { readSchedule, type Schedule } from '../../schedules/schedule.ts';
+import type { JsonObject } from '../../store/schema/shapes.ts';
+import type { NewSchedule } from './schedule-queries.ts';
+
+type Needs = Pick<Rooms, 'clock' | 'settings'>;
+type Place = (string | number)[];
+
+/** What a request says of one schedule, checked and in the form that is stored. Absent = nothing said, or null where null says nothing. */
+export interface GivenSchedule {
+  schedule?: Schedule;
+  active?: boolean;
+  parameters?: JsonObject;
+  slug?: string;
+  replaces?: string;
+  maxScheduledRuns?: number;
+}
+
+/** @throws 422 for a schedule that is none, or a maximum above the configured one; `place` is where it stood in the request */
+export function readGivenSchedule({ clock, settings }: Needs, given: Schema<'DeploymentScheduleUpdate'>, place: Place): GivenSchedule {
+  const largest = settings.deployments.scheduleMaxScheduledRuns;
+  const { schedule, active, parameters, slug, replaces, max_scheduled_runs: maximum } = given;
+  if (maximum && maximum > largest) {
+    throw invalidValue([...place, 'max_scheduled_runs'], `\`max_scheduled_runs\` must be less than or equal to ${largest}.`, maximum);
+  }
+  return {
+    schedule: schedule ? checkedSchedule(schedule, [...place, 'schedule'], clock.now()) : undefined,
+    active: active ?? undefined,
+    parameters: parameters as JsonObject | undefined,
+    slug: slug ?? undefined,
+    replaces: replaces ?? undefined,
+    maxScheduledRuns: maximum ?? undefined,
+  };
+}
+
+export function checkedSchedule(given: Schema<'Schedule'>, place: Place, now: Instant): Schedule {
+  const read = readSchedule(given, now);
+  if ('problem' in read) throw invalidValue(place, read.problem, given);
+  return read.schedule;
+}
+
+export const newSchedule = (given: GivenSchedule & { schedule: Schedule }): NewSchedule => ({
+  schedule: given.schedule,
+  active: given.active ?? true,
+  parameters: given.parameters ?? {},
+  slug: given.slug ?? null,
+  maxScheduledRuns: given.maxScheduledRuns ?? null,
+});
+
+/** @throws 409 when two of the slugs are the same */
+export function checkSlugs(slugs: readonly (string | null | undefined)[]): void {
+  const given = slugs.filter((slug) => typeof slug === 'string');
+  if (new Set(given).size < given.length) throw conflict('Schedule slugs must be unique within a deployment.');
+}

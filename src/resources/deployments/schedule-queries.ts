@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Instant } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Schedule } from '../../schedules/schedule.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import type { JsonObject } from '../../store/schema/shapes.ts';
+import { deploymentSchedules } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import type { ScheduleRow } from './rows.ts';
+
+const LATEST_FIRST = [order(deploymentSchedules.updated, 'desc'), order(deploymentSchedules.id, 'desc')];
+
+const ofDeployment = prepared<{ id: string }, ScheduleRow[]>(({ db }) =>
+  db
+    .select()
+    .from(deploymentSchedules)
+    .where(eq(deploymentSchedules.deploymentId, sql.placeholder('id')))
+    .orderBy(...LATEST_FIRST),
+);
+
+/** The schedules of a deployment, the one changed last first. */
+export function schedulesOf(reader: Reader, deploymentId: string): Promise<ScheduleRow[]> {
+  return ofDeployment(reader, { id: deploymentId });
+}
+
+/** As {@link schedulesOf}, for many deployments in one query; those without any are left out. */
+export async function schedulesOfEach(
+  reader: Reader,
+  deploymentIds: readonly string[],
+  { activeOnly = false } = {},
+): Promise<Map<string, ScheduleRow[]>> {
+  const found = new Map<string, ScheduleRow[]>();
+  if (deploymentIds.length === 0) return found;
+  const rows = await reader.db
+    .select()
+    .from(deploymentSchedules)
+    .where(
+      and(
+        reader.dialect.isIn(deploymentSchedules.deploymentId, deploymentIds),
+        activeOnly ? eq(deploymentSchedules.active, true) : undefined,
+      ),
+    )
+    .orderBy(...LATEST_FIRST);
+  for (const row of rows) {
+    const list = found.get(row.deploymentId);
+    if (list) list.push(row);
+    else found.set(row.deploymentId, [row]);
+  }
+  return found;
+}
+
+/** A schedule of the deployment; that of another one is not found. */
+export async function findSchedule(reader: Reader, deploymentId: string, id: string): Promise<ScheduleRow | undefined> {
+  const isIt = and(eq(deploymentSchedules.id, id), eq(deploymentSchedules.deploymentId, deploymentId));
+  return (await reader.db.select().from(deploymentSchedules).where(isIt))[0];
+}
+
+export interface NewSchedule {
+  schedule: Schedule;
+  active: boolean;
+  parameters: JsonObject;
+  slug: string | null;
+  maxScheduledRuns: number | null;
+}
+
+/** Inserts schedules; each is later than the one before it, so that they list in reverse. */
+export async function insertSchedules(
+  tx: Tx,
+  { clock, ids }: Pick<Rooms, 'clock' | 'ids'>,
+  deploymentId: string,
+  given: readonly NewSchedule[],
+): Promise<ScheduleRow[]> {
+  const rows = given.map((schedule) => {
+    const now: Instant = clock.now();
+    return { id: ids.next(), created: now, updated: now, deploymentId, ...schedule };
+  });
+  if (rows.length > 0) await tx.db.insert(deploymentSchedules).values(rows);
+  return rows;
+}
+
+export async function updateSchedule(tx: Tx, id: string, changes: Partial<ScheduleRow>): Promise<void> {
+  await tx.db.update(deploymentSchedules).set(changes).where(eq(deploymentSchedules.id, id));
+}
+
+/** Frees their slugs for others of the same transaction. */
+export async function clearSlugs(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.db.update(deploymentSchedules).set({ slug: null }).where(tx.dialect.isIn(deploymentSchedules.id, ids));
+}
+
+export async function deleteSchedule(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(deploymentSchedules).where(eq(deploymentSchedules.id, id));
+}
+
+export async function deleteSchedulesOf(tx: Tx, deploymentId: string): Promise<void> {
+  await tx.db.delete(deploymentSchedules).where(eq(deploymentSchedules.deploymentId, deploymentId));
+}

@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Instant } from '../../instant.ts';
+import { randomName } from '../../names.ts';
+import { AWAITING_CONCURRENCY_SLOT, proposedState } from '../../orchestration/states.ts';
+import type { Rooms } from '../../rooms.ts';
+import { type RunWindow, runDates, scheduleKindName } from '../../schedules/schedule.ts';
+import { localTime } from '../../schedules/timezone.ts';
+import { givenRows } from '../../store/given-rows.ts';
+import { prepared } from '../../store/prepared.ts';
+import { deploymentSchedules, deployments, flowRunStates, flowRuns, flowRunTags } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { completePolicy } from '../flow-runs/policy.ts';
+import { type FlowRunRow, type FlowRunStateRow, unstarted } from '../flow-runs/rows.ts';
+import type { DeploymentRow, ScheduleRow } from './rows.ts';
+import { schedulesOfEach } from './schedule-queries.ts';
+
+/** Found by clients and user interfaces on every run that the scheduler made. */
+const AUTO_SCHEDULED_TAG = 'auto-scheduled';
+
+/** A run that is due by a schedule, and what it was computed from. */
+export interface DueRun {
+  run: FlowRunRow;
+  state: FlowRunStateRow;
+  deployment: DeploymentRow;
+  schedule: ScheduleRow;
+}
+
+/** The runs of the active schedules of deployments for a window (spec 05 §6.2). A schedule that cannot be computed is logged and left out. */
+export async function dueRuns(reader: Reader, rooms: Rooms, given: readonly DeploymentRow[], window: RunWindow): Promise<DueRun[]> {
+  const schedules = await schedulesOfEach(
+    reader,
+    given.map(({ id }) => id),
+    { activeOnly: true },
+  );
+  return given.flatMap((deployment) =>
+    (schedules.get(deployment.id) ?? []).flatMap((schedule) =>
+      datesOf(schedule, window, rooms).map((date) => dueRun(rooms, deployment, schedule, date)),
+    ),
+  );
+}
+
+function datesOf(row: ScheduleRow, window: RunWindow, { log }: Rooms): Instant[] {
+  try {
+    return runDates(row.schedule, window);
+  } catch (error) {
+    log.error({ err: error, schedule: row.id, deployment: row.deploymentId }, 'the dates of a schedule could not be computed');
+    return [];
+  }
+}
+
+function dueRun(rooms: Rooms, deployment: DeploymentRow, schedule: ScheduleRow, date: Instant): DueRun {
+  const id = rooms.ids.next();
+  const now = rooms.clock.now();
+  const {
+    id: stateId,
+    type,
+    name,
+    message,
+    timestamp,
+    details,
+  } = proposedState({ type: 'SCHEDULED', message: 'Flow run scheduled', state_details: { scheduled_time: date, flow_run_id: id } }, rooms);
+  const run: FlowRunRow = {
+    ...unstarted,
+    id,
+    created: now,
+    updated: now,
+    flowId: deployment.flowId,
+    name: randomName(),
+    stateId,
+    stateType: type,
+    stateName: name,
+    stateTimestamp: timestamp,
+    expectedStartTime: date,
+    nextScheduledStartTime: date,
+    deploymentId: deployment.id,
+    deploymentVersion: deployment.version,
+    workQueueId: deployment.workQueueId,
+    workQueueName: deployment.workQueueName,
+    flowVersion: null,
+    parameters: { ...deployment.parameters, ...schedule.parameters },
+    idempotencyKey: `scheduled ${deployment.id} ${schedule.id} ${localTime(date, schedule.schedule.timezone).local}`,
+    context: {},
+    empiricalPolicy: completePolicy(),
+    retryType: null,
+    tags: [AUTO_SCHEDULED_TAG, ...deployment.tags],
+    labels: { ...deployment.labels, 'prefect.flow.id': deployment.flowId, 'prefect.deployment.id': deployment.id },
+    parentTaskRunId: null,
+    autoScheduled: true,
+    infrastructureDocumentId: deployment.infrastructureDocumentId,
+    infrastructurePid: null,
+    createdById: schedule.id,
+    createdByType: 'SCHEDULE',
+    createdByName: schedule.slug || scheduleKindName(schedule.schedule),
+    jobVariables: {},
+  };
+  const state = { id: stateId, flowRunId: id, timestamp, type, name, message, details, data: null, resultArtifactId: null };
+  return { run, state, deployment, schedule };
+}
+
+/**
+ * Inserts the runs that are not there yet, with their states and tags; says how many. Runs of a deployment or schedule that was changed since they were
+ * computed are left out: the change has deleted their like, and poked the scheduler. The idempotency key makes every slot once, on any number of nodes.
+ */
+export async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<number> {
+  if (due.length === 0) return 0;
+  const current = await lockUnchanged(tx, due);
+  const rows = due.filter(({ deployment, schedule }) => current.has(versionOf(deployment)) && current.has(versionOf(schedule)));
+  if (rows.length === 0) return 0;
+  const inserted = new Set((await insertRuns(tx, { rows: runRows.text(rows.map(({ run }) => run)) })).map(({ id }) => id));
+  const fresh = rows.filter(({ run }) => inserted.has(run.id));
+  if (fresh.length === 0) return 0;
+  await insertStates(tx, { rows: stateRows.text(fresh.map(({ state }) => state)) });
+  const tags = fresh.flatMap(({ run }) => [...new Set(run.tags)].map((tag) => ({ flowRunId: run.id, tag })));
+  await insertTags(tx, { rows: tagRows.text(tags) });
+  return fresh.length;
+}
+
+const versionOf = ({ id, updated }: { id: string; updated: Instant }) => `${id} ${updated}`;
+
+/** Locks the deployments, in the order of their ids; what is there of them and of their schedules now, by {@link versionOf}. */
+async function lockUnchanged(tx: Tx, due: readonly DueRun[]): Promise<Set<string>> {
+  const ids = [...new Set(due.map(({ deployment }) => deployment.id))];
+  const locked = await tx.dialect.forUpdate(
+    tx.db
+      .select({ id: deployments.id, updated: deployments.updated })
+      .from(deployments)
+      .where(tx.dialect.isIn(deployments.id, ids))
+      .orderBy(deployments.id),
+  );
+  const schedules = await tx.db
+    .select({ id: deploymentSchedules.id, updated: deploymentSchedules.updated })
+    .from(deploymentSchedules)
+    .where(tx.dialect.isIn(deploymentSchedules.deploymentId, ids));
+  return new Set([...locked, ...schedules].map(versionOf));
+}
+
+const runRows = givenRows(flowRuns, {
+  id: 'uuid',
+  created: 'timestamp',
+  updated: 'timestamp',
+  flowId: 'uuid',
+  name: 'text',
+  stateId: 'uuid',
+  stateType: 'text',
+  stateName: 'text',
+  stateTimestamp: 'timestamp',
+  runCount: 'int',
+  expectedStartTime: 'timestamp',
+  nextScheduledStartTime: 'timestamp',
+  startTime: 'timestamp',
+  endTime: 'timestamp',
+  totalRunTime: 'float',
+  deploymentId: 'uuid',
+  deploymentVersion: 'text',
+  workQueueId: 'uuid',
+  workQueueName: 'text',
+  flowVersion: 'text',
+  parameters: 'json',
+  idempotencyKey: 'text',
+  context: 'json',
+  empiricalPolicy: 'json',
+  retryType: 'text',
+  tags: 'list',
+  labels: 'json',
+  parentTaskRunId: 'uuid',
+  autoScheduled: 'bool',
+  infrastructureDocumentId: 'uuid',
+  infrastructurePid: 'text',
+  createdById: 'uuid',
+  createdByType: 'text',
+  createdByName: 'text',
+  jobVariables: 'json',
+});
+
+const insertRuns = prepared<{ rows: string }, { id: string }[]>(({ db, dialect }) =>
+  db
+    .insert(flowRuns)
+    .select(runRows.select(dialect))
+    .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] })
+    .returning({ id: flowRuns.id }),
+);
+
+const stateRows = givenRows(flowRunStates, {
+  id: 'uuid',
+  timestamp: 'timestamp',
+  type: 'text',
+  name: 'text',
+  message: 'text',
+  details: 'json',
+  data: 'json',
+  resultArtifactId: 'uuid',
+  flowRunId: 'uuid',
+});
+
+const insertStates = prepared<{ rows: string }, unknown>(({ db, dialect }) => db.insert(flowRunStates).select(stateRows.select(dialect)));
+
+const tagRows = givenRows(flowRunTags, { flowRunId: 'uuid', tag: 'text' });
+
+const insertTags = prepared<{ rows: string }, unknown>(({ db, dialect }) => db.insert(flowRunTags).select(tagRows.select(dialect)));
+
+interface Deletion {
+  /** Only runs that the scheduler made. */
+  autoOnly?: boolean;
+  /** Only runs that are due after this. */
+  after?: Instant;
+}
+
+/**
+ * Deletes the runs of deployments that are scheduled and have not run yet, in one statement; their states and tags go with them, no event tells of it.
+ * A run that waits for a slot stays: it was submitted already (spec 05 §6.4).
+ */
+export async function deleteScheduledRuns(
+  tx: Tx,
+  deploymentIds: readonly string[],
+  { autoOnly = false, after }: Deletion = {},
+): Promise<number> {
+  if (deploymentIds.length === 0) return 0;
+  const conditions = [
+    tx.dialect.isIn(flowRuns.deploymentId, deploymentIds),
+    // word for word the condition of the indexes: SQLite uses them for nothing less
+    sql`${flowRuns.stateType} = 'SCHEDULED'`,
+    sql`${flowRuns.stateName} <> ${AWAITING_CONCURRENCY_SLOT}`,
+    eq(flowRuns.runCount, 0),
+    autoOnly ? eq(flowRuns.autoScheduled, true) : undefined,
+    after === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} > ${after}`,
+  ].filter((condition) => condition !== undefined);
+  return affectedRows(await tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
+}
+
+/** Runs of one deployment for a window, made at once; says how many are new. Spec 05 §2.8. */
+export async function scheduleDeploymentNow(rooms: Rooms, deploymentId: string, window: RunWindow): Promise<number> {
+  const { store, settings } = rooms;
+  const rows = await store.reader.db.select().from(deployments).where(eq(deployments.id, deploymentId));
+  return insertInBatches(rooms, await dueRuns(store.reader, rooms, rows, window), settings.services.scheduler.insertBatchSize);
+}
+
+/** One transaction per batch, so that other writers get their turn. */
+export async function insertInBatches({ store }: Rooms, due: readonly DueRun[], size: number, signal?: AbortSignal): Promise<number> {
+  let inserted = 0;
+  for (let start = 0; start < due.length && !signal?.aborted; start += size) {
+    inserted += await store.transaction((tx) => insertDueRuns(tx, due.slice(start, start + size)));
+  }
+  return inserted;
+}
+
+/** Deployments by id, in that order. */
+export async function deploymentRows(reader: Reader, ids: readonly string[]): Promise<DeploymentRow[]> {
+  return ids.length === 0
+    ? []
+    : reader.db.select().from(deployments).where(reader.dialect.isIn(deployments.id, ids)).orderBy(deployments.id);
+}

@@ -1,0 +1,79 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { badRequest, integrityConflict, notFoundText } from '../../http/errors.ts';
+import type { JsonObject } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { findPool } from '../work-pools/queries.ts';
+import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
+import { poolNotFound, resolveWorkQueue } from '../work-queues/resolve.ts';
+import { checkJobVariablesOfUpdate, checkParametersSize, checkStoredParameters, hydrateParameters } from './checks.ts';
+import { changePayload, emitDeploymentEvents } from './events.ts';
+import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
+import { lockDeployment, updateDeployment } from './queries.ts';
+import type { DeploymentRow } from './rows.ts';
+import { applyScheduleChanges, planScheduleChanges } from './schedule-changes.ts';
+import { type GivenSchedule, readGivenSchedule } from './schedule-input.ts';
+import { schedulesOf } from './schedule-queries.ts';
+import { deleteScheduledRuns } from './scheduled-runs.ts';
+import { givenColumns } from './upsert.ts';
+
+type Body = Schema<'DeploymentUpdate'>;
+
+export const deploymentNotFound = () => notFoundText('Deployment not found.');
+
+/** The part of the request that can be judged without the database. */
+export function readUpdate(rooms: Rooms, body: Body): GivenSchedule[] | undefined {
+  checkOneLimit(body);
+  checkParametersSize(rooms, body.parameters as JsonObject | null | undefined, ['body', 'parameters']);
+  return body.schedules?.map((given, index) => readGivenSchedule(rooms, given, ['body', 'schedules', index]));
+}
+
+/** Changes what the body names, as `PATCH /deployments/{id}` says: all of it or nothing (spec 05 §2.2). */
+export async function patchDeployment(tx: Tx, rooms: Rooms, id: string, body: Body, schedules: GivenSchedule[] | undefined): Promise<void> {
+  const before = await lockDeployment(tx, { id });
+  if (!before) throw deploymentNotFound();
+  const plan = planScheduleChanges(await schedulesOf(tx, id), schedules);
+  await checkPool(tx, body);
+  const changes = { ...givenColumns(body), ...(await hydrated(tx, body)) };
+  const after: DeploymentRow = { ...before, ...changes };
+  if (after.enforceParameterSchema) {
+    const schema = body.parameter_openapi_schema ? after.parameterOpenapiSchema : before.parameterOpenapiSchema;
+    checkStoredParameters(after.parameters, schema);
+  }
+  await checkSharedLimit(tx, body);
+
+  after.workQueueId = await queueIdAfter(tx, rooms, body, before);
+  const limitId = await applyLimit(tx, rooms, before, body);
+  if (limitId !== undefined) after.concurrencyLimitId = limitId;
+  after.updated = rooms.clock.now();
+  const { workQueueId, concurrencyLimitId, updated } = after;
+  await updateDeployment(tx, id, { ...changes, workQueueId, concurrencyLimitId, updated });
+  if (plan) await applyScheduleChanges(tx, rooms, id, plan);
+  await deleteScheduledRuns(tx, [id], { autoOnly: true, after: after.updated });
+  const payload = changePayload(before, after);
+  if (payload) await emitDeploymentEvents(tx, rooms, [id], 'updated', { payload });
+}
+
+async function checkPool(reader: Reader, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
+  if (!name || name === DEFAULT_AGENT_POOL) return;
+  const pool = await findPool(reader, name);
+  if (!pool) throw poolNotFound(name);
+  if (jobVariables) checkJobVariablesOfUpdate(pool.baseJobTemplate, jobVariables as JsonObject);
+}
+
+/** The parameters as they are stored from now on; the columns of both members hold no null. */
+async function hydrated(reader: Reader, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
+  if (body.parameters === null || body.enforce_parameter_schema === null) throw integrityConflict();
+  if (body.parameters === undefined) return undefined;
+  const result = await hydrateParameters(reader, body.parameters as JsonObject);
+  if ('problem' in result) throw badRequest(`Error hydrating deployment parameters: ${result.problem}`);
+  return result;
+}
+
+/** A pool of null takes the deployment out of its queue, whatever is said of the queue; a queue alone lies in the default pool of agents. */
+async function queueIdAfter(tx: Tx, rooms: Rooms, body: Body, before: DeploymentRow): Promise<string | null> {
+  const { work_pool_name: poolName, work_queue_name: queueName } = body;
+  if (poolName === null) return null;
+  const found = await resolveWorkQueue(tx, rooms, { poolName, queueName, create: true });
+  return found ? found.id : before.workQueueId;
+}

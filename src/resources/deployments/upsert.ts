@@ -1,0 +1,192 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { conflict, integrityConflict } from '../../http/errors.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { checkJobVariables } from '../../parameters/job-variables.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Labels } from '../../store/schema/shapes.ts';
+import { blockDocuments } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { findFlow } from '../flows/queries.ts';
+import { blockDataLoader } from '../work-pools/block-data.ts';
+import { findPool } from '../work-pools/queries.ts';
+import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
+import { poolNotFound, resolveWorkQueue } from '../work-queues/resolve.ts';
+import { checkGivenParameters, checkParametersSize, refuseJobVariables } from './checks.ts';
+import { changePayload, emitDeploymentEvents } from './events.ts';
+import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
+import { insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
+import type { DeploymentRow } from './rows.ts';
+import { checkSlugs, newSchedule, readGivenSchedule } from './schedule-input.ts';
+import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedule-queries.ts';
+import { deleteScheduledRuns } from './scheduled-runs.ts';
+
+type Body = Schema<'DeploymentCreate'>;
+
+/** What of the body becomes columns as it is, under whose key. */
+const PLAIN = {
+  version: 'version',
+  description: 'description',
+  paused: 'paused',
+  enforce_parameter_schema: 'enforceParameterSchema',
+  pull_steps: 'pullSteps',
+  tags: 'tags',
+  work_queue_name: 'workQueueName',
+  path: 'path',
+  entrypoint: 'entrypoint',
+  storage_document_id: 'storageDocumentId',
+  infrastructure_document_id: 'infrastructureDocumentId',
+} as const satisfies Partial<Record<keyof Body, keyof DeploymentRow>>;
+
+/** The columns that a create or an update names; an absent key is not among them. */
+export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<DeploymentRow> {
+  const columns: Record<string, unknown> = {};
+  for (const [name, key] of Object.entries(PLAIN)) {
+    const value = body[name as keyof typeof PLAIN];
+    if (value !== undefined) columns[key] = value;
+  }
+  const { parameter_openapi_schema: schema, concurrency_options: options, job_variables: jobVariables } = body;
+  if (schema !== undefined) columns.parameterOpenapiSchema = schema && completeSchema(schema as JsonObject);
+  if (options !== undefined)
+    columns.concurrencyOptions = options && { ...options, grace_period_seconds: options.grace_period_seconds ?? null };
+  if (jobVariables !== undefined && jobVariables !== null) columns.jobVariables = jobVariables;
+  return columns;
+}
+
+const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).length === 0 ? { type: 'object', properties: {} } : schema);
+
+/** The part of the request that can be judged without the database. */
+export function readCreation(rooms: Rooms, body: Body): NewSchedule[] {
+  const parameters = (body.parameters ?? {}) as JsonObject;
+  checkOneLimit(body);
+  checkParametersSize(rooms, parameters, ['body', 'parameters']);
+  if (body.enforce_parameter_schema === true)
+    checkGivenParameters(parameters, body.parameter_openapi_schema as JsonObject | null | undefined);
+  const schedules = (body.schedules ?? []).map((given, index) => {
+    const { schedule, ...rest } = readGivenSchedule(rooms, { ...given, max_scheduled_runs: null }, ['body', 'schedules', index]);
+    return newSchedule({ ...rest, schedule: schedule! });
+  });
+  checkSlugs(schedules.map(({ slug }) => slug));
+  return schedules;
+}
+
+/** Creates the deployment, or changes the one of its name: as `POST /deployments/` says (spec 05 §2.1). */
+export async function upsertDeployment(
+  tx: Tx,
+  rooms: Rooms,
+  body: Body,
+  schedules: readonly NewSchedule[],
+): Promise<{ id: string; inserted: boolean }> {
+  await checkPool(tx, rooms, body);
+  await checkSharedLimit(tx, body);
+  const found = await resolveWorkQueue(tx, rooms, { poolName: body.work_pool_name, queueName: body.work_queue_name, create: true });
+  await checkBlocks(tx, body);
+  const { before, row, inserted } = await writeRow(tx, rooms, body, found?.id);
+  const after = { ...row };
+  if (!inserted) await deleteScheduledRuns(tx, [row.id], { autoOnly: true, after: rooms.clock.now() });
+  if (!inserted) await deleteSchedulesOf(tx, row.id);
+  await insertSchedules(tx, rooms, row.id, schedules);
+  const limitId = await applyLimit(tx, rooms, row, body);
+  if (limitId !== undefined && limitId !== row.concurrencyLimitId) {
+    after.concurrencyLimitId = limitId;
+    await updateDeployment(tx, row.id, { concurrencyLimitId: limitId });
+  }
+  if (!before) {
+    await emitDeploymentEvents(tx, rooms, [row.id], 'created');
+  } else {
+    const payload = changePayload(before, after);
+    if (payload) await emitDeploymentEvents(tx, rooms, [row.id], 'updated', { payload });
+  }
+  return { id: row.id, inserted };
+}
+
+async function checkPool(tx: Reader, rooms: Rooms, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
+  if (!name || name === DEFAULT_AGENT_POOL) return;
+  const pool = await findPool(tx, name);
+  if (!pool) throw poolNotFound(name);
+  if (!jobVariables || Object.keys(jobVariables).length === 0) return;
+  const options = { enforceRequired: false, loadBlockData: blockDataLoader(rooms) };
+  refuseJobVariables(await checkJobVariables(pool.baseJobTemplate, [jobVariables as JsonObject], options), 'Error creating deployment');
+}
+
+async function checkBlocks(reader: Reader, body: Body): Promise<void> {
+  for (const kind of ['infrastructure', 'storage'] as const) {
+    const id = body[`${kind}_document_id`];
+    if (id && !(await blockExists(reader, id))) {
+      throw conflict(
+        `Error creating deployment. Could not find ${kind} block with id: ${id}. It may have been deleted; save the block again.`,
+      );
+    }
+  }
+}
+
+async function blockExists({ db, dialect }: Reader, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: blockDocuments.id })
+    .from(blockDocuments)
+    .where(dialect.isIn(blockDocuments.id, [id]));
+  return rows.length > 0;
+}
+
+interface Written {
+  /** The row as it was; undefined when it is new. */
+  before: DeploymentRow | undefined;
+  row: DeploymentRow;
+  inserted: boolean;
+}
+
+async function writeRow(tx: Tx, rooms: Rooms, body: Body, queueId: string | undefined): Promise<Written> {
+  const flow = await findFlow(tx, body.flow_id);
+  if (!flow) throw integrityConflict();
+  const labels = { ...flow.labels, 'prefect.flow.id': flow.id, ...(body.labels as Labels | null | undefined) };
+  const changes = {
+    ...givenColumns(body),
+    parameters: (body.parameters ?? {}) as JsonObject,
+    labels,
+    ...(queueId !== undefined && { workQueueId: queueId }),
+  };
+  const key = { flowId: flow.id, name: body.name };
+  let before = await lockDeployment(tx, key);
+  if (!before) {
+    const row = newRow(rooms, key, changes);
+    if (await insertDeploymentIfNew(tx, row)) return { before, row, inserted: true };
+    before = (await lockDeployment(tx, key))!;
+  }
+  const updated = { ...changes, updated: rooms.clock.now() };
+  await updateDeployment(tx, before.id, updated);
+  return { before, row: { ...before, ...updated }, inserted: false };
+}
+
+type Named = Pick<DeploymentRow, 'flowId' | 'name'>;
+
+function newRow(
+  { clock, ids }: Rooms,
+  named: Named,
+  given: Partial<DeploymentRow> & Pick<DeploymentRow, 'parameters' | 'labels'>,
+): DeploymentRow {
+  const now = clock.now();
+  return {
+    id: ids.next(),
+    created: now,
+    updated: now,
+    version: null,
+    description: null,
+    paused: false,
+    concurrencyLimitId: null,
+    concurrencyOptions: null,
+    jobVariables: {},
+    parameterOpenapiSchema: {},
+    enforceParameterSchema: true,
+    pullSteps: [],
+    tags: [],
+    workQueueId: null,
+    workQueueName: null,
+    lastPolled: null,
+    status: 'NOT_READY',
+    path: null,
+    entrypoint: null,
+    storageDocumentId: null,
+    infrastructureDocumentId: null,
+    ...named,
+    ...given,
+  };
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Schema } from '../../../generated/operations.ts';
+import { isJsonObject, type JsonValue } from '../../json/json.ts';
+import { order } from '../../store/filters/order.ts';
+import { workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+import { countBusy } from '../work-queues/queries.ts';
+import { toWorkQueue } from '../work-queues/wire.ts';
+import type { DeploymentRow } from './rows.ts';
+
+/** The queues without a filter, and those whose filter lets the deployment through (spec 05 §2.9). Deprecated: looks at every queue. */
+export async function queuesTaking(reader: Reader, deployment: DeploymentRow): Promise<Schema<'WorkQueue'>[]> {
+  const all = await reader.db
+    .select({ queue: workQueues, poolName: workPools.name })
+    .from(workQueues)
+    .innerJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .orderBy(order(reader.dialect.textOrder(workQueues.name), 'asc'), order(workQueues.id, 'asc'));
+  const taking = all.filter(({ queue }) => lets(queue.filter, deployment));
+  const limited = taking.filter(({ queue }) => queue.concurrencyLimit !== null).map(({ queue }) => queue.id);
+  const busy = await countBusy(reader, limited, { cancelling: true });
+  return taking.map(({ queue, poolName }) => toWorkQueue(queue, poolName, busy.get(queue.id) ?? 0));
+}
+
+/** The tags of the filter are among the deployment's and its deployments name this one; an empty list says nothing. */
+function lets(filter: JsonValue, { id, tags }: DeploymentRow): boolean {
+  if (!isJsonObject(filter)) return true;
+  const isOpen = (list: JsonValue | undefined): boolean => !Array.isArray(list) || list.length === 0;
+  const fitsTags = isOpen(filter.tags) || (filter.tags as string[]).every((tag) => tags.includes(tag));
+  return fitsTags && (isOpen(filter.deployment_ids) || (filter.deployment_ids as string[]).includes(id));
+}

@@ -1,0 +1,83 @@
+import type { Schema } from '../../../generated/operations.ts';
+import type { EventQuery } from '../../events/filter/query.ts';
+import { unprocessable } from '../../http/errors.ts';
+import { fromMicros, type Instant, toMicros, toWireInstant } from '../../instant.ts';
+import type { Reader } from '../../store/store.ts';
+import { countBySteps, groupEvents, latestResources } from './queries.ts';
+
+type TimeUnit = Schema<'TimeUnit'>;
+type EventCount = Schema<'EventCount'>;
+
+const UNIT_SECONDS: Record<TimeUnit, number> = { week: 604_800, day: 86_400, hour: 3600, minute: 60, second: 1 };
+const MICROS = 1_000_000;
+
+/** A Monday. All buckets are aligned to it, so that they do not move with the window. */
+const ORIGIN = toMicros('2024-04-01T00:00:00.000000Z');
+
+const MAX_BUCKETS = 1000;
+
+/** Refuses windows of more than 1000 buckets, whatever is counted (spec 10 §6). */
+export function checkBuckets({ since, until }: EventQuery, unit: TimeUnit, interval: number): void {
+  const buckets = Math.ceil((toMicros(until) - toMicros(since)) / MICROS / (interval * UNIT_SECONDS[unit]));
+  if (buckets <= MAX_BUCKETS) return;
+  throw unprocessable(
+    `The given interval would create ${buckets} buckets, which is too many. Please increase the interval or reduce the time range to produce ${MAX_BUCKETS} buckets or fewer.`,
+  );
+}
+
+/** One row per event name, the most frequent first. */
+export async function countByName(reader: Reader, query: EventQuery): Promise<EventCount[]> {
+  const groups = await groupEvents(reader, query, 'event');
+  return ranked(groups.map(({ key, count, first, last }) => ({ value: key, label: key, count, ...span(first, last) })));
+}
+
+/** One row per primary resource, the most frequent first, under the name it has in its latest matching event. */
+export async function countByResource(reader: Reader, query: EventQuery): Promise<EventCount[]> {
+  const groups = await groupEvents(reader, query, 'resourceId');
+  const latest = await latestResources(reader, query);
+  return ranked(
+    groups.map(({ key, count, first, last }) => {
+      const labels = latest.get(key);
+      return { value: key, label: labels?.['prefect.resource.name'] ?? labels?.['prefect.name'] ?? key, count, ...span(first, last) };
+    }),
+  );
+}
+
+/** One row per bucket, empty ones included, from that of `since` to the last that begins before the end. */
+export async function countByTime(
+  reader: Reader,
+  query: EventQuery,
+  { unit, interval }: { unit: TimeUnit; interval: number },
+  now: Instant,
+): Promise<EventCount[]> {
+  const step = Math.round(interval * UNIT_SECONDS[unit] * MICROS);
+  const start = ORIGIN + Math.floor((toMicros(query.since) - ORIGIN) / step) * step;
+  const end = query.until > now ? endOfUnit(now, unit) : toMicros(query.until);
+  const length = Math.max(0, Math.ceil((end - start) / step));
+  if (length === 0) return [];
+  const counts = await countBySteps(reader, query, fromMicros(start), step / MICROS);
+  return Array.from({ length }, (_, index) => {
+    const from = start + index * step;
+    return {
+      value: String(index),
+      label: offsetText(fromMicros(from)),
+      count: counts.get(index) ?? 0,
+      ...span(fromMicros(from), fromMicros(from + step - 1)),
+    };
+  });
+}
+
+/** The last microsecond of the unit that `now` is in; weeks end on Sunday. */
+function endOfUnit(now: Instant, unit: TimeUnit): number {
+  const step = UNIT_SECONDS[unit] * MICROS;
+  return ORIGIN + (Math.floor((toMicros(now) - ORIGIN) / step) + 1) * step - 1;
+}
+
+const span = (first: Instant, last: Instant) => ({ start_time: toWireInstant(first), end_time: toWireInstant(last) });
+
+/** The frozen text form of labels. */
+const offsetText = (instant: Instant): string => toWireInstant(instant).replace('Z', '+00:00');
+
+function ranked(rows: EventCount[]): EventCount[] {
+  return rows.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : Number(a.label > b.label)));
+}

@@ -1,0 +1,70 @@
+import type { EventHandlers, Schema } from '../../../generated/operations.ts';
+import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
+import { eventProblems, receivedEvent } from '../../events/reading.ts';
+import { toWireEvent } from '../../events/record.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { invalid } from '../../http/errors.ts';
+import type { Rooms } from '../../rooms.ts';
+import { checkBuckets, countByName, countByResource, countByTime } from './counting.ts';
+import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
+import { countMatches, listEvents } from './queries.ts';
+
+/**
+ * The answer waits for the batch that the events are in, so that what is acknowledged survives a crash. Not for ever: a database that is away is no
+ * reason to keep senders.
+ */
+const LONGEST_WAIT_SECONDS = 5;
+
+export const eventHandlers = (rooms: Rooms): EventHandlers => {
+  const { store, clock, settings, ingest } = rooms;
+
+  /** The page that the token asks for, and the link to the one after it. */
+  const page = async (token: PageToken, query: EventQuery, { origin }: RequestContext): Promise<Schema<'EventPage'>> => {
+    const events = token.limit === 0 ? [] : await listEvents(store.reader, query, token);
+    const offset = token.offset + token.limit;
+    const last = events.at(-1);
+    const next: PageToken = { ...token, offset, after: last ? { occurred: last.occurred, id: last.id } : token.after };
+    const link = `${origin}${settings.api.basePath}/events/filter/next?page-token=${writePageToken(next)}`;
+    return { events: events.map(toWireEvent), total: token.total, next_page: offset >= token.total ? null : link };
+  };
+
+  return {
+    async createEvents({ body }) {
+      const problems = body.flatMap((event, index) => eventProblems(event, settings, ['body', index]));
+      if (problems.length > 0) throw invalid(problems);
+      const now = clock.now();
+      ingest.accept(body.map((event) => receivedEvent(event, now)));
+      await ingest.flush(LONGEST_WAIT_SECONDS);
+      return { status: 204 };
+    },
+
+    async filterEvents({ body }, context) {
+      const query = readEventFilter(body.filter, clock.now());
+      const filter: EventFilter = { ...body.filter, order: query.order, occurred: { since: query.since, until: query.until } };
+      const total = await countMatches(store.reader, query);
+      return { status: 200, body: await page({ filter, limit: body.limit, total, offset: 0 }, query, context) };
+    },
+
+    async readNextEvents({ query }, context) {
+      const token = readPageToken(query['page-token']);
+      return { status: 200, body: await page(token, readEventFilter(token.filter, clock.now()), context) };
+    },
+
+    async countEvents({ params, body }) {
+      const now = clock.now();
+      const query = readEventFilter(body.filter, now);
+      const buckets = { unit: body.time_unit, interval: body.time_interval };
+      checkBuckets(query, buckets.unit, buckets.interval);
+      switch (params.countable) {
+        case 'event':
+          return { status: 200, body: await countByName(store.reader, query) };
+        case 'resource':
+          return { status: 200, body: await countByResource(store.reader, query) };
+        case 'day':
+          return { status: 200, body: await countByTime(store.reader, query, { unit: 'day', interval: 1 }, now) };
+        case 'time':
+          return { status: 200, body: await countByTime(store.reader, query, buckets, now) };
+      }
+    },
+  };
+};

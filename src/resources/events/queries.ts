@@ -1,0 +1,125 @@
+import { asc, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import { eventConditions } from '../../events/filter/conditions.ts';
+import type { EventQuery } from '../../events/filter/query.ts';
+import type { EventRecord } from '../../events/record.ts';
+import type { Instant } from '../../instant.ts';
+import { allOf } from '../../store/filters/related.ts';
+import { events } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+
+/** The place of an event in the order of a list: equal times are ordered by id. */
+export interface EventPosition {
+  occurred: Instant;
+  id: string;
+}
+
+export interface EventSection {
+  limit: number;
+  /** The last event of the page before. */
+  after?: EventPosition;
+}
+
+/** What a record is made of; `events` itself or a subquery with its columns. */
+const recordOf = ({ id, occurred, event, resource, related, payload, received, follows }: Omit<typeof events, 'shouldOmitSchema'>) => ({
+  id,
+  occurred,
+  event,
+  resource,
+  related,
+  payload,
+  received,
+  follows,
+});
+
+/**
+ * The next events of a list. By position rather than by offset: walks `events_occurred` from there, and events that arrive between two pages move
+ * nothing.
+ */
+export async function listEvents(reader: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventRecord[]> {
+  const { db, dialect } = reader;
+  const direction = query.order === 'ASC' ? asc : desc;
+  const condition = eventConditions(query, dialect);
+  if (query.distinct) return listDistinct(reader, query, { limit, after });
+  return db
+    .select(recordOf(events))
+    .from(events)
+    .where(allOf([condition, after && beyond(query, after, events)]))
+    .orderBy(direction(events.occurred), direction(events.id))
+    .limit(limit);
+}
+
+/** The first event of each primary resource, then the order and the section of the list. */
+async function listDistinct({ db, dialect }: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventRecord[]> {
+  const direction = query.order === 'ASC' ? asc : desc;
+  const ranked = db
+    .select({ ...recordOf(events), place: placeAmongTheirs(direction).as('place') })
+    .from(events)
+    .where(eventConditions(query, dialect))
+    .as('ranked');
+  const rows = await db
+    .select()
+    .from(ranked)
+    .where(allOf([eq(ranked.place, 1), after && beyond(query, after, ranked)]))
+    .orderBy(direction(ranked.occurred), direction(ranked.id))
+    .limit(limit);
+  return rows.map(({ place: _, ...record }) => record);
+}
+
+/** Counts the events of one primary resource from 1, in the given direction of time. */
+const placeAmongTheirs = (direction: typeof asc): SQL<number> =>
+  sql<number>`row_number() over (partition by ${events.resourceId} order by ${direction(events.occurred)}, ${direction(events.id)})`;
+
+function beyond({ order }: EventQuery, { occurred, id }: EventPosition, from: { occurred: unknown; id: unknown }): SQL {
+  const sign = sql.raw(order === 'ASC' ? '>' : '<');
+  return sql`(${from.occurred}, ${from.id}) ${sign} (${occurred}, ${id})`;
+}
+
+/** Matching events, or with `distinct` their primary resources. */
+export async function countMatches({ db, dialect }: Reader, query: EventQuery): Promise<number> {
+  const total = query.distinct ? sql<number>`count(distinct ${events.resourceId})` : count();
+  const [row] = await db.select({ total }).from(events).where(eventConditions(query, dialect));
+  return Number(row?.total);
+}
+
+export interface EventGroup {
+  key: string;
+  count: number;
+  first: Instant;
+  last: Instant;
+}
+
+/** The groups of the matching events by name or by primary resource, in no order. */
+export async function groupEvents({ db, dialect }: Reader, query: EventQuery, by: 'event' | 'resourceId'): Promise<EventGroup[]> {
+  const rows = await db
+    .select({ key: events[by], count: count(), first: min(events.occurred), last: max(events.occurred) })
+    .from(events)
+    .where(eventConditions(query, dialect))
+    .groupBy(events[by]);
+  return rows.map((row) => ({ key: row.key, count: Number(row.count), first: row.first!, last: row.last! }));
+}
+
+/** The labels of each primary resource in its latest matching event, by resource id. */
+export async function latestResources({ db, dialect }: Reader, query: EventQuery): Promise<Map<string, EventRecord['resource']>> {
+  const ranked = db
+    .select({ resourceId: events.resourceId, resource: events.resource, place: placeAmongTheirs(desc).as('place') })
+    .from(events)
+    .where(eventConditions(query, dialect))
+    .as('ranked');
+  const rows = await db.select().from(ranked).where(eq(ranked.place, 1));
+  return new Map(rows.map((row) => [row.resourceId, row.resource]));
+}
+
+/** How many matching events fall into each step of `stepSeconds` from `origin`: by the number of the step. Steps without events are missing. */
+export async function countBySteps(
+  { db, dialect }: Reader,
+  query: EventQuery,
+  origin: Instant,
+  stepSeconds: number,
+): Promise<Map<number, number>> {
+  const step = dialect.stepsSince(origin, stepSeconds, events.occurred);
+  const rows = await dialect.rows<{ step: number | string; count: number | string }>(
+    db,
+    sql`select step, count(*) as count from (select ${step} as step from ${events} where ${eventConditions(query, dialect)}) steps group by step`,
+  );
+  return new Map(rows.map((row) => [Number(row.step), Number(row.count)]));
+}

@@ -1,0 +1,39 @@
+import type { FlowRunHandlers } from '../../../generated/operations.ts';
+import { conflict, notFound, unprocessable } from '../../http/errors.ts';
+import type { Rooms } from '../../rooms.ts';
+import { findFlowRunName } from '../flow-runs/queries.ts';
+import { deleteInput, findInput, insertInputIfNew, listInputs } from './queries.ts';
+import { toFlowRunInput } from './wire.ts';
+
+type InputHandlers = Pick<FlowRunHandlers, 'createFlowRunInput' | 'readFlowRunInput' | 'deleteFlowRunInput' | 'filterFlowRunInputs'>;
+
+const KEY = /^[a-z0-9-]*$/;
+
+export const flowRunInputHandlers = ({ store, clock, ids }: Rooms): InputHandlers => ({
+  async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender } }) {
+    if (!KEY.test(key)) throw unprocessable('value must only contain lowercase letters, numbers, and dashes.');
+    const now = clock.now();
+    await store.transaction(async (tx) => {
+      if ((await findFlowRunName(tx, flowRunId)) === undefined) throw notFound('Flow run');
+      const row = { id: ids.next(), created: now, updated: now, flowRunId, key, value, sender: sender ?? null };
+      if (!(await insertInputIfNew(tx, row))) throw conflict('A flow run input with this key already exists.');
+    });
+    return { status: 201, body: null };
+  },
+
+  async readFlowRunInput({ params: { id, key } }) {
+    const input = await findInput(store.reader, id, key);
+    if (!input) throw notFound('Flow run input');
+    return { status: 200, contentType: 'text/plain', body: input.value };
+  },
+
+  async deleteFlowRunInput({ params: { id, key } }) {
+    if (!(await store.transaction((tx) => deleteInput(tx, id, key)))) throw notFound('Flow run input');
+    return { status: 204 };
+  },
+
+  async filterFlowRunInputs({ params, body: { prefix, exclude_keys: exclude, limit } }) {
+    const inputs = await listInputs(store.reader, params.id, { prefix, exclude, limit });
+    return { status: 200, body: inputs.map(toFlowRunInput) };
+  },
+});

@@ -1,0 +1,18 @@
+import type { FlowRunStateHandlers } from '../../../generated/operations.ts';
+import { notFound } from '../../http/errors.ts';
+import { toState } from '../../orchestration/wire.ts';
+import type { Rooms } from '../../rooms.ts';
+import { findFlowRunState, listFlowRunStates } from './queries.ts';
+
+export const flowRunStateHandlers = ({ store }: Rooms): FlowRunStateHandlers => ({
+  async readFlowRunState({ params }) {
+    const found = await findFlowRunState(store.reader, params.id);
+    if (!found) throw notFound('Flow run state');
+    return { status: 200, body: toState(found.state, found.resultData) };
+  },
+
+  async readFlowRunStates({ query }) {
+    const states = await listFlowRunStates(store.reader, query.flow_run_id);
+    return { status: 200, body: states.map(({ state, resultData }) => toState(state, resultData)) };
+  },
+});

@@ -1,0 +1,134 @@
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../http/context.ts';
+import { integrityConflict } from '../../http/errors.ts';
+import { stringifyJson } from '../../json/json.ts';
+import { randomName } from '../../names.ts';
+import { flowBookkeeping } from '../../orchestration/bookkeeping.ts';
+import { proposedState, type StateInput } from '../../orchestration/states.ts';
+import type { Rooms } from '../../rooms.ts';
+import { prepared } from '../../store/prepared.ts';
+import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
+import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { completePolicy, type GivenPolicy } from './policy.ts';
+import { insertTags } from './queries.ts';
+import { type FlowRunRow, unstarted } from './rows.ts';
+
+/** A run to create. What is left out takes the defaults of the contract. */
+export interface NewFlowRun {
+  flowId: string;
+  /** First state. */
+  state: StateInput;
+  /** Two random words when empty. */
+  name?: string | null;
+  deploymentId?: string | null;
+  deploymentVersion?: string | null;
+  workQueueId?: string | null;
+  /** Kept as text; a linked queue's own name is shown before it. */
+  workQueueName?: string | null;
+  flowVersion?: string | null;
+  parameters?: JsonObject;
+  context?: JsonObject;
+  /** Makes a second creation under the same flow find the first; an empty one does not. */
+  idempotencyKey?: string | null;
+  empiricalPolicy?: GivenPolicy;
+  tags?: string[];
+  /** Laid over those of the deployment, or of the flow. */
+  labels?: Labels | null;
+  parentTaskRunId?: string | null;
+  infrastructureDocumentId?: string | null;
+  jobVariables?: JsonObject | null;
+  createdBy?: Actor;
+}
+
+/**
+ * Inserts a run with its tags and first state; a run of the flow that has the idempotency key already is returned as it is (spec 01 C.1).
+ * Unknown flows, parent task runs and infrastructure documents are a 409. `row` is as it was inserted or found.
+ */
+export async function createFlowRunRow(tx: Tx, rooms: Rooms, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
+  const row = await newRow(tx, rooms, given);
+  const proposal = proposedState(given.state, rooms);
+  // with the columns of its first state at once: to insert it without and to update it doubles the index pages that are written
+  const stored = { ...row, ...flowBookkeeping(row, null, proposal) };
+  const cells = { ...stored, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) };
+  if (affectedRows(await insertUnlessKeyExists(tx, cells)) === 0) {
+    if (!row.idempotencyKey) throw integrityConflict();
+    return { row: (await byIdempotencyKey(tx, { flowId: row.flowId, key: row.idempotencyKey }))[0]!, inserted: false };
+  }
+  await insertTags(tx, row);
+  await rooms.orchestrator.startFlowRun(tx, row, proposal, stored);
+  return { row: stored, inserted: true };
+}
+
+async function newRow(tx: Tx, { clock, ids }: Rooms, given: NewFlowRun): Promise<FlowRunRow> {
+  const now = clock.now();
+  const { flowId, deploymentId = null, idempotencyKey = null, createdBy } = given;
+  const empiricalPolicy = completePolicy(given.empiricalPolicy);
+  return {
+    ...unstarted,
+    id: ids.next(),
+    created: now,
+    updated: now,
+    flowId,
+    name: given.name || randomName(),
+    deploymentId,
+    deploymentVersion: given.deploymentVersion ?? null,
+    workQueueId: given.workQueueId ?? null,
+    workQueueName: given.workQueueName ?? null,
+    flowVersion: given.flowVersion ?? null,
+    parameters: given.parameters ?? {},
+    idempotencyKey,
+    context: given.context ?? {},
+    empiricalPolicy,
+    retryType: empiricalPolicy.retry_type,
+    tags: given.tags ?? [],
+    labels: { ...(await inheritedLabels(tx, flowId, deploymentId)), ...given.labels },
+    parentTaskRunId: given.parentTaskRunId ?? null,
+    autoScheduled: false,
+    infrastructureDocumentId: given.infrastructureDocumentId ?? null,
+    infrastructurePid: null,
+    createdById: createdBy?.id ?? null,
+    createdByType: createdBy?.type ?? null,
+    createdByName: createdBy?.display_value ?? null,
+    // without a key, none given is the empty map: clients see it either way (spec 01 C)
+    jobVariables: given.jobVariables ?? (idempotencyKey ? null : {}),
+  };
+}
+
+/** Of the deployment when it exists, else of the flow; and the ids of both (spec 01 C.1 step 2). */
+async function inheritedLabels(reader: Reader, flowId: string, deploymentId: string | null): Promise<Labels> {
+  const [found] = await labelsOf(reader, { flowId, deploymentId });
+  if (!found) throw integrityConflict();
+  const { flowLabels, deployment } = found;
+  if (!deployment) return { ...flowLabels, 'prefect.flow.id': flowId };
+  return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };
+}
+
+const labelsOf = prepared(({ db }) =>
+  db
+    .select({ flowLabels: flows.labels, deployment: { id: deployments.id, labels: deployments.labels } })
+    .from(flows)
+    .leftJoin(deployments, eq(deployments.id, sql.placeholder('deploymentId')))
+    .where(eq(flows.id, sql.placeholder('flowId'))),
+);
+
+const byIdempotencyKey = prepared<{ flowId: string; key: string }, FlowRunRow[]>(({ db }) =>
+  db
+    .select()
+    .from(flowRuns)
+    .where(and(eq(flowRuns.flowId, sql.placeholder('flowId')), eq(flowRuns.idempotencyKey, sql.placeholder('key')))),
+);
+
+/** Every column by its key. The one JSON column that may be NULL is bound as text: the column's codec would make JSON null of it. */
+const CELLS = {
+  ...Object.fromEntries(Object.keys(getTableColumns(flowRuns)).map((key) => [key, sql.placeholder(key)])),
+  jobVariables: sql`${sql.placeholder('jobVariables')}`,
+} as Record<keyof FlowRunRow, SQL | Placeholder>;
+
+/** Atomic, so that concurrent creators under one key get one run. */
+const insertUnlessKeyExists = prepared(({ db }) =>
+  db
+    .insert(flowRuns)
+    .values(CELLS as never)
+    .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] }),
+);

@@ -1,0 +1,32 @@
+import { desc } from 'drizzle-orm';
+import { releaseSlotOfDeletedRun } from '../../orchestration/deployment-slots.ts';
+import { HOLDING } from '../../orchestration/states.ts';
+import type { Rooms } from '../../rooms.ts';
+import { flowRuns } from '../../store/schema/tables.ts';
+import type { Tx } from '../../store/store.ts';
+import { deleteLogsLater } from '../logs/deletion.ts';
+
+/**
+ * Deletes runs with their states, task runs and inputs. A run that holds a slot of its deployment gives it back; its artifacts stay; its logs go after
+ * the commit (spec 01 C.9).
+ *
+ * @returns the ids of those that there were, newest first
+ */
+export async function deleteFlowRuns(tx: Tx, rooms: Rooms, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isOneOf = tx.dialect.isIn(flowRuns.id, ids);
+  const runs = await tx.dialect.forUpdate(
+    tx.db
+      .select({ id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId, stateType: flowRuns.stateType })
+      .from(flowRuns)
+      .where(isOneOf)
+      .orderBy(desc(flowRuns.id)),
+  );
+  for (const run of runs) {
+    if (run.stateType && HOLDING.includes(run.stateType)) await releaseSlotOfDeletedRun(tx, rooms, run);
+  }
+  await tx.db.delete(flowRuns).where(isOneOf);
+  const flowRunIds = runs.map((run) => run.id);
+  if (flowRunIds.length > 0) tx.afterCommit(() => deleteLogsLater(rooms, { flowRunIds }));
+  return flowRunIds;
+}

@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import type { FlowRunHandlers } from '../../../generated/operations.ts';
+import { notFound, notFoundBelow, unprocessable } from '../../http/errors.ts';
+import { page, pageLimit, pageOffset } from '../../http/paging.ts';
+import type { Rooms } from '../../rooms.ts';
+import { runHistory } from '../../store/run-history.ts';
+import type { Labels } from '../../store/schema/shapes.ts';
+import { flowRuns } from '../../store/schema/tables.ts';
+import { flowRunInputHandlers } from '../flow-run-inputs/handlers.ts';
+import { createFlowRun } from './create-request.ts';
+import { deleteFlowRuns } from './delete.ts';
+import { graphHandlers } from './graph-handlers.ts';
+import { contentDisposition, logsAsCsv } from './log-download.ts';
+import { flowRunsMatching } from './matching.ts';
+import { countFlowRuns, findFlowRun, findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, updateFlowRun } from './queries.ts';
+import type { FlowRunRecord } from './rows.ts';
+import { stateChangeHandlers } from './state-change-handlers.ts';
+import { countTaskRunsOf, flowRunTimeline, meanLateness } from './statistics.ts';
+import { updateFlowRunFromRequest } from './update-request.ts';
+import { toFlowRun, toHistoryInterval } from './wire.ts';
+
+const SHORTEST_INTERVAL_SECONDS = 1;
+const LONGEST_TIMELINE = 1000;
+
+export const flowRunHandlers = (rooms: Rooms): FlowRunHandlers => {
+  const { store, clock, settings } = rooms;
+  const { reader } = store;
+  return {
+    ...stateChangeHandlers(rooms),
+    ...flowRunInputHandlers(rooms),
+    ...graphHandlers(rooms),
+
+    async createFlowRun({ body }, { createdBy }) {
+      const { record, inserted } = await store.transaction((tx) => createFlowRun(tx, rooms, body, createdBy));
+      return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
+    },
+
+    async readFlowRun({ params }) {
+      return { status: 200, body: toFlowRun(found(await findFlowRun(reader, params.id)), clock.now()) };
+    },
+
+    async updateFlowRun({ params, body }) {
+      await store.transaction((tx) => updateFlowRunFromRequest(tx, rooms, params.id, body));
+      return { status: 204 };
+    },
+
+    async updateFlowRunLabels({ params: { id }, body }) {
+      await store.transaction(async (tx) => {
+        const run = await lockFlowRunRow(tx, id);
+        if (!run) throw notFoundBelow(`Flow run with id ${id} not found`);
+        await updateFlowRun(tx, id, { updated: clock.now(), labels: { ...run.labels, ...(body as Labels) } });
+      });
+      return { status: 204 };
+    },
+
+    async deleteFlowRun({ params }) {
+      const deleted = await store.transaction((tx) => deleteFlowRuns(tx, rooms, [params.id]));
+      if (deleted.length === 0) throw notFound('Flow run');
+      return { status: 204 };
+    },
+
+    async bulkDeleteFlowRuns({ body }) {
+      const deleted = await store.transaction(async (tx) =>
+        deleteFlowRuns(tx, rooms, await newestFlowRunIds(tx, body.flow_runs, body.limit)),
+      );
+      return { status: 200, body: { deleted } };
+    },
+
+    async filterFlowRuns({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      const records = await listFlowRuns(reader, body, body.sort, section);
+      const now = clock.now();
+      return { status: 200, body: records.map((record) => toFlowRun(record, now)) };
+    },
+
+    async countFlowRuns({ body }) {
+      return { status: 200, body: await countFlowRuns(reader, body) };
+    },
+
+    async paginateFlowRuns({ body }) {
+      const limit = pageLimit(body.limit, settings);
+      const [records, count] = await Promise.all([
+        listFlowRuns(reader, body, body.sort, { limit, offset: pageOffset(body.page, limit) }),
+        countFlowRuns(reader, body),
+      ]);
+      const now = clock.now();
+      const results = records.map((record) => toFlowRun(record, now));
+      return { status: 200, body: page({ results, count, limit, page: body.page }) };
+    },
+
+    async readFlowRunLateness({ body }) {
+      return { status: 200, body: await meanLateness(reader, body, clock.now()) };
+    },
+
+    async readFlowRunHistory({ body: { work_queues, history_start: start, history_end: end, ...body } }) {
+      const intervalSeconds = body.history_interval_seconds;
+      if (intervalSeconds < SHORTEST_INTERVAL_SECONDS) throw unprocessable('History interval must not be less than 1 second.');
+      const { flows, flow_runs, task_runs, deployments, work_pools } = body;
+      const filters = { flows, flow_runs, task_runs, deployments, work_pools, work_pool_queues: work_queues };
+      const matching = flowRunsMatching(filters, reader.dialect);
+      const history = await runHistory(reader, flowRuns, matching, { start, end, intervalSeconds }, clock.now());
+      return { status: 200, body: history.map(toHistoryInterval) };
+    },
+
+    async readFlowRunTimeline({ body: { flows, flow_runs, task_runs, deployments, work_pools, sort, limit, offset } }) {
+      const filters = { flows, flow_runs, task_runs, deployments, work_pools };
+      const section = { limit: pageLimit(limit, { api: { defaultLimit: LONGEST_TIMELINE } }), offset };
+      return { status: 200, body: await flowRunTimeline(reader, filters, sort, section, clock.now()) };
+    },
+
+    async countTaskRunsByFlowRun({ body }) {
+      const counts = await countTaskRunsOf(reader, body.flow_run_ids);
+      return { status: 200, body: Object.fromEntries(body.flow_run_ids.map((id) => [id, counts.get(id) ?? 0])) };
+    },
+
+    async downloadFlowRunLogs({ params: { id } }) {
+      const name = await findFlowRunName(reader, id);
+      if (name === undefined) throw notFound('Flow run');
+      const headers = { 'Content-Disposition': contentDisposition(name) };
+      return { status: 200, contentType: 'text/csv', headers, body: Readable.from(logsAsCsv(reader, id)) };
+    },
+  };
+};
+
+function found(record: FlowRunRecord | undefined): FlowRunRecord {
+  if (!record) throw notFound('Flow run');
+  return record;
+}

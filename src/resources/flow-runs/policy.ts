@@ -1,0 +1,29 @@
+import type { FlowRunPolicy } from '../../store/schema/shapes.ts';
+
+/** As clients send it: any member may be missing. */
+export interface GivenPolicy {
+  max_retries?: number;
+  retry_delay_seconds?: number;
+  retries?: number | null;
+  retry_delay?: number | null;
+  pause_keys?: readonly string[] | null;
+  resuming?: boolean | null;
+  retry_type?: FlowRunPolicy['retry_type'];
+}
+
+/** The policy as stored: all seven members, the old names of two of them heeded (spec 01 C.1). */
+export function completePolicy(given: GivenPolicy = {}): FlowRunPolicy {
+  const { max_retries = 0, retry_delay_seconds = 0 } = given;
+  return {
+    max_retries,
+    retry_delay_seconds,
+    retries: inherited(given.retries, max_retries),
+    retry_delay: inherited(given.retry_delay, retry_delay_seconds),
+    pause_keys: [...new Set(given.pause_keys)],
+    resuming: given.resuming ?? false,
+    retry_type: given.retry_type ?? null,
+  };
+}
+
+/** The old member counts where the new one is empty or 0. */
+const inherited = (value: number | null | undefined, old: number) => (!value && old !== 0 ? old : (value ?? null));

@@ -1,0 +1,122 @@
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { artifacts, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { startOrExpectedStart } from './filter.ts';
+import { listCondition } from './list-condition.ts';
+import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
+import type { FlowRunRecord, FlowRunRow } from './rows.ts';
+
+/** Runs with everything that is shown of them in one query: four joins by primary key. */
+export const flowRunRecords = ({ db }: Reader) =>
+  db
+    .select({
+      run: flowRuns,
+      state: flowRunStates,
+      resultData: artifacts.data,
+      queue: { name: workQueues.name },
+      pool: { id: workPools.id, name: workPools.name },
+    })
+    .from(flowRuns)
+    .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
+    .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
+    .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId));
+
+const byId = prepared<{ id: string }, FlowRunRecord[]>(
+  (reader) => flowRunRecords(reader).where(eq(flowRuns.id, sql.placeholder('id'))) as never,
+);
+
+export async function findFlowRun(reader: Reader, id: string): Promise<FlowRunRecord | undefined> {
+  return (await byId(reader, { id }))[0];
+}
+
+const nameById = prepared<{ id: string }, { name: string }[]>(({ db }) =>
+  db
+    .select({ name: flowRuns.name })
+    .from(flowRuns)
+    .where(eq(flowRuns.id, sql.placeholder('id'))),
+);
+
+/** undefined for an unknown run. */
+export async function findFlowRunName(reader: Reader, id: string): Promise<string | undefined> {
+  return (await nameById(reader, { id }))[0]?.name;
+}
+
+export interface Section {
+  limit: number;
+  offset: number;
+}
+
+export async function listFlowRuns(
+  reader: Reader,
+  filters: FlowRunFilters,
+  sort: Schemas['FlowRunSort'],
+  { limit, offset }: Section,
+): Promise<FlowRunRecord[]> {
+  const rows = await flowRunRecords(reader)
+    .where(await listCondition(reader, filters, sort))
+    .orderBy(...orderOf(sort, reader.dialect))
+    .limit(limit)
+    .offset(offset);
+  return rows as FlowRunRecord[];
+}
+
+export async function countFlowRuns(reader: Reader, filters: FlowRunFilters): Promise<number> {
+  const [row] = await reader.db.select({ count: count() }).from(flowRuns).where(flowRunsMatching(filters, reader.dialect));
+  return Number(row?.count);
+}
+
+/** Ids of the newest runs that match: what bulk operations work on. */
+export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['flow_runs'], limit: number): Promise<string[]> {
+  const rows = await reader.db
+    .select({ id: flowRuns.id })
+    .from(flowRuns)
+    .where(flowRunsMatching({ flow_runs: filter }, reader.dialect))
+    .orderBy(desc(flowRuns.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** The sort keys of the contract; the id decides between equals, so that pages do not overlap. */
+export const orderOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SQL[] => SORTS[sort](dialect);
+
+const NULLABLE = { nullable: true };
+const ID_ASC = order(flowRuns.id, 'asc');
+const ID_DESC = order(flowRuns.id, 'desc');
+
+const SORTS: Record<Schemas['FlowRunSort'], (dialect: Dialect) => SQL[]> = {
+  ID_DESC: () => [ID_DESC],
+  START_TIME_ASC: () => [order(startOrExpectedStart, 'asc', NULLABLE), ID_ASC],
+  START_TIME_DESC: () => [order(startOrExpectedStart, 'desc', NULLABLE), ID_DESC],
+  EXPECTED_START_TIME_ASC: () => [order(flowRuns.expectedStartTime, 'asc', NULLABLE), ID_ASC],
+  EXPECTED_START_TIME_DESC: () => [order(flowRuns.expectedStartTime, 'desc', NULLABLE), ID_DESC],
+  NAME_ASC: (dialect) => [order(dialect.textOrder(flowRuns.name), 'asc'), ID_ASC],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(flowRuns.name), 'desc'), ID_DESC],
+  NEXT_SCHEDULED_START_TIME_ASC: () => [order(flowRuns.nextScheduledStartTime, 'asc', NULLABLE), ID_ASC],
+  END_TIME_DESC: () => [order(flowRuns.endTime, 'desc', NULLABLE), ID_DESC],
+};
+
+/** The run as it stands, locked until the end of the transaction. */
+export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | undefined> {
+  return (await tx.dialect.forUpdate(tx.db.select().from(flowRuns).where(eq(flowRuns.id, id))))[0];
+}
+
+/** @returns whether there is such a run */
+export async function updateFlowRun(tx: Tx, id: string, changes: Partial<FlowRunRow>): Promise<boolean> {
+  const updated = await tx.db.update(flowRuns).set(changes).where(eq(flowRuns.id, id)).returning({ id: flowRuns.id });
+  if (updated.length > 0 && changes.tags) {
+    await tx.db.delete(flowRunTags).where(eq(flowRunTags.flowRunId, id));
+    await insertTags(tx, { id, tags: changes.tags });
+  }
+  return updated.length > 0;
+}
+
+/** The side table by which tags are found. */
+export async function insertTags(tx: Tx, ...runs: Pick<FlowRunRow, 'id' | 'tags'>[]): Promise<void> {
+  const rows = runs.flatMap(({ id, tags }) => [...new Set(tags)].map((tag) => ({ flowRunId: id, tag })));
+  if (rows.length > 0) await tx.db.insert(flowRunTags).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,28 @@
+import type { JsonValue } from '../../json/json.ts';
+import type { flowRunStates, flowRuns } from '../../store/schema/tables.ts';
+
+export type FlowRunRow = typeof flowRuns.$inferSelect;
+export type FlowRunStateRow = typeof flowRunStates.$inferSelect;
+
+/** A run as reads and lists load it: with its current state, the data that the state keeps in an artifact, and the queue and pool that it is on. */
+export interface FlowRunRecord {
+  run: FlowRunRow;
+  state: FlowRunStateRow | null;
+  resultData: JsonValue | null;
+  queue: { name: string } | null;
+  pool: { id: string; name: string } | null;
+}
+
+/** The columns of a run that has not done anything yet. */
+export const unstarted = {
+  stateId: null,
+  stateType: null,
+  stateName: null,
+  stateTimestamp: null,
+  runCount: 0,
+  expectedStartTime: null,
+  nextScheduledStartTime: null,
+  startTime: null,
+  endTime: null,
+  totalRunTime: 0,
+} satisfies Partial<FlowRunRow>;

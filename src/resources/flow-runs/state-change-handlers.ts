@@ -1,0 +1,61 @@
+import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
+import { ApiError, internal, notFound } from '../../http/errors.ts';
+import type { JsonObject } from '../../json/json.ts';
+import type { Orchestrated } from '../../orchestration/orchestrator.ts';
+import { resumeFlowRun } from '../../orchestration/resume.ts';
+import { proposedState, type StateInput } from '../../orchestration/states.ts';
+import { toState } from '../../orchestration/wire.ts';
+import type { Rooms } from '../../rooms.ts';
+import { findFlowRun, newestFlowRunIds } from './queries.ts';
+import { findReasons } from './why.ts';
+
+type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
+
+/** What becomes of the state of a run: proposing one, and why the present one lasts. */
+export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
+  const { store, orchestrator, clock, log } = rooms;
+
+  /** The entry of a run whose proposal ended in an error. */
+  const failed = (error: unknown): Pick<Orchestrated, 'status' | 'state' | 'details'> => {
+    const known = error instanceof ApiError ? error : internal(error);
+    if (known.status === 500) log.error({ err: known.cause }, 'a state of several could not be set');
+    return { status: 'ABORT', state: null, details: { type: 'abort_details', reason: known.message } };
+  };
+
+  return {
+    async setFlowRunState({ params: { id }, query, body }, { clientVersion }) {
+      const proposal = proposedState(body.state as StateInput, rooms);
+      const options = { force: body.force, clientVersion };
+      const { written, ...reply } = await store.transaction((tx) =>
+        query.dry_run ? orchestrator.explainFlowRun(tx, id, proposal, options) : orchestrator.flowRun(tx, id, proposal, options),
+      );
+      return { status: written && !query.dry_run ? 201 : 200, body: reply };
+    },
+
+    async bulkSetFlowRunState({ body }, { clientVersion }) {
+      const results: Schema<'FlowRunOrchestrationResult'>[] = [];
+      for (const id of await newestFlowRunIds(store.reader, body.flow_runs, body.limit)) {
+        // one by one, each on its own: what fails for one run leaves the others alone
+        const proposal = proposedState(body.state as StateInput, rooms);
+        const options = { force: body.force, clientVersion };
+        const { status, state, details } = await store.transaction((tx) => orchestrator.flowRun(tx, id, proposal, options)).catch(failed);
+        results.push({ flow_run_id: id, status, state, details });
+      }
+      return { status: 200, body: { results } };
+    },
+
+    async resumeFlowRun({ params, body }) {
+      const { written, ...reply } = await store.transaction((tx) =>
+        resumeFlowRun(tx, rooms, params.id, body.run_input as JsonObject | undefined),
+      );
+      return { status: written ? 201 : 200, body: reply };
+    },
+
+    async explainFlowRun({ params }) {
+      const record = await findFlowRun(store.reader, params.id);
+      if (!record) throw notFound('Flow run');
+      const reasons = await findReasons(rooms, store.reader, record, clock.now());
+      return { status: 200, body: { flow_run_id: params.id, state: record.state && toState(record.state, record.resultData), reasons } };
+    },
+  };
+};

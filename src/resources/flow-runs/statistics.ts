@@ -1,0 +1,66 @@
+import { and, count, isNotNull, sql } from 'drizzle-orm';
+import type { Schema, Schemas } from '../../../generated/operations.ts';
+import { type Instant, toWireInstant } from '../../instant.ts';
+import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/run-times.ts';
+import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+import { startOrExpectedStart } from './filter.ts';
+import { listCondition } from './list-condition.ts';
+import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
+import { orderOf, type Section } from './queries.ts';
+
+/** Mean delay in seconds of the runs that match, those on time as 0; null when none matches. */
+export async function meanLateness({ db, dialect }: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
+  const [row] = await db
+    .select({ mean: sql<number | null>`avg(${estimatedStartTimeDeltaSql(flowRuns, dialect, now)})` })
+    .from(flowRuns)
+    .where(flowRunsMatching(filters, dialect));
+  return row?.mean ?? null;
+}
+
+/** What the dashboard's plot needs of each run, without loading the rest. */
+export async function flowRunTimeline(
+  reader: Reader,
+  filters: FlowRunFilters,
+  sort: Schemas['FlowRunSort'],
+  { limit, offset }: Section,
+  now: Instant,
+): Promise<Schema<'SimpleFlowRun'>[]> {
+  const rows = await reader.db
+    .select({
+      id: flowRuns.id,
+      stateType: flowRuns.stateType,
+      stateTimestamp: flowRuns.stateTimestamp,
+      totalRunTime: flowRuns.totalRunTime,
+      startTime: flowRuns.startTime,
+      expectedStartTime: flowRuns.expectedStartTime,
+    })
+    .from(flowRuns)
+    .where(and(await listCondition(reader, filters, sort), isNotNull(flowRuns.stateType), isNotNull(startOrExpectedStart)))
+    .orderBy(...orderOf(sort, reader.dialect))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({
+    id: row.id,
+    state_type: row.stateType!,
+    timestamp: toWireInstant((row.startTime ?? row.expectedStartTime)!),
+    duration: estimatedRunTime(row, now),
+    lateness: estimatedStartTimeDelta(row, now),
+  }));
+}
+
+/** Task runs per flow run, without those that only stand for a subflow; flow runs that have none are left out. */
+export async function countTaskRunsOf({ db, dialect }: Reader, flowRunIds: readonly string[]): Promise<Map<string, number>> {
+  if (flowRunIds.length === 0) return new Map();
+  const rows = await db
+    .select({ flowRunId: taskRuns.flowRunId, count: count() })
+    .from(taskRuns)
+    .where(
+      and(
+        dialect.isIn(taskRuns.flowRunId, flowRunIds),
+        sql`not exists (select 1 from ${flowRuns} where ${flowRuns.parentTaskRunId} = ${taskRuns.id})`,
+      ),
+    )
+    .groupBy(taskRuns.flowRunId);
+  return new Map(rows.map((row) => [row.flowRunId!, Number(row.count)]));
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Schema } from '../../../generated/operations.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { randomName } from '../../names.ts';
+import { checkJobVariables } from '../../parameters/job-variables.ts';
+import type { Rooms } from '../../rooms.ts';
+import { deployments, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { readBlockData } from '../block-documents/secrets.ts';
+import { checkParametersSize, refuseJobVariables } from '../deployments/checks.ts';
+import { completePolicy } from './policy.ts';
+import { lockFlowRunRow, updateFlowRun } from './queries.ts';
+import type { FlowRunRow } from './rows.ts';
+
+/** Changes what the body names, as `PATCH /flow_runs/{id}` says (spec 01 C.3). */
+export async function updateFlowRunFromRequest(tx: Tx, rooms: Rooms, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
+  checkParametersSize(rooms, body.parameters as JsonObject | undefined, ['body', 'parameters']);
+  if (body.job_variables) {
+    const run = await lockFlowRunRow(tx, id);
+    if (!run) throw notFound('Flow run');
+    await checkNewJobVariables(tx, rooms, run, body.job_variables as JsonObject);
+  }
+  if (!(await updateFlowRun(tx, id, changesOf(body, rooms)))) throw notFound('Flow run');
+}
+
+function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Rooms): Partial<FlowRunRow> {
+  const changes: Partial<FlowRunRow> = { updated: clock.now() };
+  if (body.name !== undefined) changes.name = body.name || randomName();
+  if (body.flow_version !== undefined) changes.flowVersion = body.flow_version;
+  if (body.parameters !== undefined) changes.parameters = body.parameters as JsonObject;
+  if (body.tags !== undefined) changes.tags = body.tags;
+  if (body.infrastructure_pid !== undefined) changes.infrastructurePid = body.infrastructure_pid;
+  if (body.job_variables !== undefined) changes.jobVariables = body.job_variables as JsonObject | null;
+  if (body.empirical_policy !== undefined) {
+    changes.empiricalPolicy = completePolicy(body.empirical_policy);
+    changes.retryType = changes.empiricalPolicy.retry_type;
+  }
+  return changes;
+}
+
+/** Only a run that waits to be handed out can still change them, and they must suit its pool together with the deployment's. */
+async function checkNewJobVariables(reader: Reader, rooms: Rooms, run: FlowRunRow, jobVariables: JsonObject): Promise<void> {
+  if (run.stateType === null) throw badRequest('Flow run state is required to update job variables but none exists');
+  if (run.stateType !== 'SCHEDULED') throw badRequest(`Job variables for a flow run in state ${run.stateType} cannot be updated`);
+  const deployment = run.deploymentId === null ? undefined : await findDeploymentAndTemplate(reader, run.deploymentId);
+  if (!deployment) throw badRequest('A deployment for the flow run could not be found');
+  const layers = [deployment.jobVariables, jobVariables];
+  const options = { enforceRequired: true, loadBlockData: (id: string) => readBlockData(reader, rooms, id) };
+  refuseJobVariables(await checkJobVariables(deployment.template, layers, options), 'Error updating flow run');
+}
+
+async function findDeploymentAndTemplate({ db }: Reader, deploymentId: string) {
+  const [found] = await db
+    .select({ jobVariables: deployments.jobVariables, template: workPools.baseJobTemplate })
+    .from(deployments)
+    .leftJoin(workQueues, eq(workQueues.id, deployments.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .where(eq(deployments.id, deploymentId));
+  return found;
+}

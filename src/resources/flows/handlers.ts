@@ -1,0 +1,102 @@
+import type { FlowHandlers } from '../../../generated/operations.ts';
+import { notFound } from '../../http/errors.ts';
+import { page, pageLimit } from '../../http/paging.ts';
+import type { Rooms } from '../../rooms.ts';
+import { deleteFlows } from './delete.ts';
+import { flowEvent } from './events.ts';
+import {
+  countDeploymentsOf,
+  countFlows,
+  findFlow,
+  findFlowByName,
+  findNextRuns,
+  insertFlowIfNew,
+  listFlows,
+  updateFlow,
+} from './queries.ts';
+import { type FlowRow, toFlow, toNextRun } from './wire.ts';
+
+export const flowHandlers = (rooms: Rooms, { store, clock, ids, outbox, settings } = rooms): FlowHandlers => ({
+  async createFlow({ body }) {
+    // almost always the flow exists: clients ask before every run
+    const existing = await findFlowByName(store.reader, body.name);
+    if (existing) return { status: 200, body: toFlow(existing) };
+    const now = clock.now();
+    const labels = (body.labels === undefined ? {} : body.labels) as FlowRow['labels'];
+    const row: FlowRow = { id: ids.next(), created: now, updated: now, name: body.name, tags: body.tags ?? [], labels };
+    return store.transaction(async (tx) => {
+      if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow((await findFlowByName(tx, row.name))!) };
+      await outbox.emit(tx, flowEvent('created', row));
+      return { status: 201, body: toFlow(row) };
+    });
+  },
+
+  async readFlow({ params }) {
+    return { status: 200, body: toFlow(found(await findFlow(store.reader, params.id))) };
+  },
+
+  async readFlowByName({ params }) {
+    return { status: 200, body: toFlow(found(await findFlowByName(store.reader, params.name))) };
+  },
+
+  async updateFlow({ params, body }) {
+    await store.transaction(async (tx) => {
+      const changes = { updated: clock.now(), ...(body.tags && { tags: body.tags }) };
+      await outbox.emit(tx, flowEvent('updated', found(await updateFlow(tx, params.id, changes))));
+    });
+    return { status: 204 };
+  },
+
+  async deleteFlow({ params }) {
+    await store.transaction(async (tx) => {
+      const flow = found(await findFlow(tx, params.id));
+      await deleteFlows(tx, rooms, [flow.id]);
+      await outbox.emit(tx, flowEvent('deleted', flow));
+    });
+    return { status: 204 };
+  },
+
+  async filterFlows({ body }) {
+    const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    return { status: 200, body: (await listFlows(store.reader, body, body.sort, section)).map(toFlow) };
+  },
+
+  async countFlows({ body }) {
+    return { status: 200, body: await countFlows(store.reader, body) };
+  },
+
+  async paginateFlows({ body }) {
+    const limit = pageLimit(body.limit, settings);
+    const [rows, count] = await Promise.all([
+      listFlows(store.reader, body, body.sort, { limit, offset: (body.page - 1) * limit }),
+      countFlows(store.reader, body),
+    ]);
+    return { status: 200, body: page({ results: rows.map(toFlow), count, limit, page: body.page }) };
+  },
+
+  async bulkDeleteFlows({ body }) {
+    const deleted = await store.transaction(async (tx) => {
+      const rows = await listFlows(tx, { flows: body.flows }, 'NAME_ASC', { limit: body.limit, offset: 0 });
+      const ids = rows.map((row) => row.id);
+      await deleteFlows(tx, rooms, ids);
+      await outbox.emit(tx, ...rows.map((row) => flowEvent('deleted', row)));
+      return ids;
+    });
+    return { status: 200, body: { deleted } };
+  },
+
+  async countDeploymentsByFlow({ body }) {
+    const counts = await countDeploymentsOf(store.reader, body.flow_ids);
+    return { status: 200, body: Object.fromEntries(body.flow_ids.map((id) => [id, counts.get(id) ?? 0])) };
+  },
+
+  async readNextRunsByFlow({ body }) {
+    const next = new Map((await findNextRuns(store.reader, body.flow_ids)).map((run) => [run.flowId, toNextRun(run)]));
+    return { status: 200, body: Object.fromEntries(body.flow_ids.map((id) => [id, next.get(id) ?? null])) };
+  },
+});
+
+function found(row: FlowRow | undefined): FlowRow {
+  if (!row) throw notFound('Flow');
+  return row;
+}

@@ -1,0 +1,119 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Instant } from '../../instant.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { type FlowFilters, flowsMatching } from './matching.ts';
+import type { FlowRow } from './wire.ts';
+
+export interface Section {
+  limit: number;
+  offset: number;
+}
+
+const byId = prepared<{ id: string }, FlowRow[]>(({ db }) =>
+  db
+    .select()
+    .from(flows)
+    .where(eq(flows.id, sql.placeholder('id'))),
+);
+const byName = prepared<{ name: string }, FlowRow[]>(({ db }) =>
+  db
+    .select()
+    .from(flows)
+    .where(eq(flows.name, sql.placeholder('name'))),
+);
+
+export async function findFlow(reader: Reader, id: string): Promise<FlowRow | undefined> {
+  return (await byId(reader, { id }))[0];
+}
+
+export async function findFlowByName(reader: Reader, name: string): Promise<FlowRow | undefined> {
+  return (await byName(reader, { name }))[0];
+}
+
+/** Inserts the flow unless one of its name exists; says whether it did. Atomic, so that concurrent creators get one flow. */
+export async function insertFlowIfNew(tx: Tx, row: FlowRow): Promise<boolean> {
+  return affectedRows(await tx.db.insert(flows).values(row).onConflictDoNothing({ target: flows.name })) > 0;
+}
+
+export async function updateFlow(tx: Tx, id: string, changes: Partial<FlowRow>): Promise<FlowRow | undefined> {
+  return (await tx.db.update(flows).set(changes).where(eq(flows.id, id)).returning())[0];
+}
+
+export async function listFlows(
+  reader: Reader,
+  filters: FlowFilters,
+  sort: Schemas['FlowSort'],
+  { limit, offset }: Section,
+): Promise<FlowRow[]> {
+  return reader.db
+    .select()
+    .from(flows)
+    .where(flowsMatching(filters, reader.dialect))
+    .orderBy(...SORTS[sort](reader.dialect))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countFlows(reader: Reader, filters: FlowFilters): Promise<number> {
+  const [row] = await reader.db.select({ count: count() }).from(flows).where(flowsMatching(filters, reader.dialect));
+  return Number(row?.count);
+}
+
+const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SQL[]> = {
+  CREATED_DESC: () => [order(flows.created, 'desc'), order(flows.id, 'desc')],
+  UPDATED_DESC: () => [order(flows.updated, 'desc'), order(flows.id, 'desc')],
+  NAME_ASC: (dialect) => [order(dialect.textOrder(flows.name), 'asc'), order(flows.id, 'asc')],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(flows.name), 'desc'), order(flows.id, 'desc')],
+};
+
+/** Deployments per flow; flows without any are left out. */
+export async function countDeploymentsOf(reader: Reader, flowIds: readonly string[]): Promise<Map<string, number>> {
+  if (flowIds.length === 0) return new Map();
+  const rows = await reader.db
+    .select({ flowId: deployments.flowId, count: count() })
+    .from(deployments)
+    .where(reader.dialect.isIn(deployments.flowId, flowIds))
+    .groupBy(deployments.flowId);
+  return new Map(rows.map((row) => [row.flowId, Number(row.count)]));
+}
+
+/**
+ * The SCHEDULED run with the smallest scheduled time of each flow; flows without one are left out. One pass over the scheduled runs: to look for them
+ * flow by flow reads every run that the flows ever had.
+ */
+export async function findNextRuns(reader: Reader, flowIds: readonly string[]): Promise<NextRun[]> {
+  if (flowIds.length === 0) return [];
+  const { id, flowId, name, stateName, nextScheduledStartTime } = flowRuns;
+  const ranked = reader.db
+    .select({
+      id,
+      flowId,
+      name,
+      stateName,
+      nextScheduledStartTime,
+      rank: sql<number>`row_number() over (partition by ${flowId} order by ${nextScheduledStartTime}, ${id})`.as('rank'),
+    })
+    .from(flowRuns)
+    .where(
+      and(
+        reader.dialect.isIn(flowId, flowIds),
+        sql`${flowRuns.stateType} = 'SCHEDULED' and ${stateName} is not null and ${nextScheduledStartTime} is not null`,
+      ),
+    )
+    .as('ranked');
+  const rows = await reader.db.select().from(ranked).where(eq(ranked.rank, 1));
+  return rows as NextRun[];
+}
+
+export interface NextRun {
+  id: string;
+  flowId: string;
+  name: string;
+  stateName: string;
+  nextScheduledStartTime: Instant;
+}

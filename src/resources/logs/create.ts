@@ -1,0 +1,36 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { cleanText } from '../../events/cleaning.ts';
+import type { Instant } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import { insertLogs } from './queries.ts';
+import { type LogRow, toLogRecord } from './wire.ts';
+
+/** Rows per transaction: other writers get their turn in between. */
+const CHUNK = 1000;
+
+/** Stores the logs chunk by chunk, each in a transaction of its own, and publishes them to the stream where that is enabled (spec 04 §4.1). */
+export async function createLogs(rooms: Rooms, given: readonly Schema<'LogCreate'>[]): Promise<void> {
+  const { store, bus, clock, settings } = rooms;
+  for (let start = 0; start < given.length; start += CHUNK) {
+    const now = clock.now();
+    const rows = given.slice(start, start + CHUNK).map((log) => toRow(rooms, log, now));
+    await store.transaction(async (tx) => {
+      await insertLogs(tx, rows);
+      if (settings.logs.streamPublishingEnabled) tx.afterCommit(() => bus.publish('logs', rows.map(toLogRecord)));
+    });
+  }
+}
+
+function toRow({ ids }: Rooms, log: Schema<'LogCreate'>, now: Instant): LogRow {
+  return {
+    id: ids.next(),
+    created: now,
+    updated: now,
+    name: cleanText(log.name),
+    level: log.level,
+    message: cleanText(log.message),
+    timestamp: log.timestamp,
+    flowRunId: log.flow_run_id ?? null,
+    taskRunId: log.task_run_id ?? null,
+  };
+}

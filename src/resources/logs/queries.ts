@@ -1,0 +1,69 @@
+import { inArray } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import { order } from '../../store/filters/order.ts';
+import { givenRows } from '../../store/given-rows.ts';
+import { prepared } from '../../store/prepared.ts';
+import { logs } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { logFilter } from './filter.ts';
+import type { LogRow } from './wire.ts';
+
+const given = givenRows(logs, {
+  id: 'uuid',
+  created: 'timestamp',
+  updated: 'timestamp',
+  name: 'text',
+  level: 'int',
+  message: 'text',
+  timestamp: 'timestamp',
+  flowRunId: 'uuid',
+  taskRunId: 'uuid',
+});
+
+const insert = prepared<{ rows: string }, unknown>(({ db, dialect }) => db.insert(logs).select(given.select(dialect)));
+
+export async function insertLogs(tx: Tx, rows: readonly LogRow[]): Promise<void> {
+  await insert(tx, { rows: given.text(rows) });
+}
+
+/**
+ * Logs in the order of their time; the id decides between equal times, so that pages do not overlap. Walks `logs_flow_run`, `logs_task_run` or
+ * `logs_timestamp`, whichever the filter selects by.
+ */
+export async function listLogs(
+  { db, dialect }: Reader,
+  filter: Schemas['LogFilter'] | null | undefined,
+  sort: Schemas['LogSort'],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LogRow[]> {
+  const direction = sort === 'TIMESTAMP_ASC' ? 'asc' : 'desc';
+  return db
+    .select()
+    .from(logs)
+    .where(logFilter(filter, dialect))
+    .orderBy(order(logs.timestamp, direction), order(logs.id, direction))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Deletes up to `limit` logs of the runs. @returns how many */
+export async function deleteSomeLogs(
+  { db, dialect }: Tx,
+  runs: { flowRunIds?: readonly string[]; taskRunIds?: readonly string[] },
+  limit: number,
+): Promise<number> {
+  let deleted = 0;
+  for (const [column, ids] of [
+    [logs.flowRunId, runs.flowRunIds ?? []],
+    [logs.taskRunId, runs.taskRunIds ?? []],
+  ] as const) {
+    if (ids.length === 0 || deleted >= limit) continue;
+    const some = db
+      .select({ id: logs.id })
+      .from(logs)
+      .where(dialect.isIn(column, ids))
+      .limit(limit - deleted);
+    deleted += affectedRows(await db.delete(logs).where(inArray(logs.id, some)));
+  }
+  return deleted;
+}

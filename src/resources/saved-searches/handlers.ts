@@ -1,0 +1,34 @@
+import type { SavedSearchHandlers } from '../../../generated/operations.ts';
+import { notFound } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import type { JsonValue } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import { deleteSavedSearch, findSavedSearch, listSavedSearches, saveSearch } from './queries.ts';
+import { toSavedSearch } from './wire.ts';
+
+export const savedSearchHandlers = ({ store, clock, ids, settings }: Rooms): SavedSearchHandlers => ({
+  async createSavedSearch({ body }) {
+    const now = clock.now();
+    const filters = (body.filters ?? []) as unknown as JsonValue[];
+    const fresh = { id: ids.next(), created: now, updated: now, name: body.name, filters };
+    const row = await store.transaction((tx) => saveSearch(tx, fresh));
+    return { status: row.id === fresh.id ? 201 : 200, body: toSavedSearch(row) };
+  },
+
+  async readSavedSearch({ params }) {
+    const row = await findSavedSearch(store.reader, params.id);
+    if (!row) throw notFound('Saved search');
+    return { status: 200, body: toSavedSearch(row) };
+  },
+
+  async deleteSavedSearch({ params }) {
+    const deleted = await store.transaction((tx) => deleteSavedSearch(tx, params.id));
+    if (!deleted) throw notFound('Saved search');
+    return { status: 204 };
+  },
+
+  async filterSavedSearches({ body }) {
+    const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    return { status: 200, body: (await listSavedSearches(store.reader, section)).map(toSavedSearch) };
+  },
+});

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { order } from '../../store/filters/order.ts';
+import { savedSearches } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import type { SavedSearchRow } from './wire.ts';
+
+/** Inserts the search, or gives the one of that name the new filters; nothing else of it changes (spec 04 §7). */
+export async function saveSearch(tx: Tx, row: SavedSearchRow): Promise<SavedSearchRow> {
+  const [saved] = await tx.db
+    .insert(savedSearches)
+    .values(row)
+    .onConflictDoUpdate({ target: savedSearches.name, set: { filters: row.filters } })
+    .returning();
+  return saved!;
+}
+
+export async function findSavedSearch(reader: Reader, id: string): Promise<SavedSearchRow | undefined> {
+  return (await reader.db.select().from(savedSearches).where(eq(savedSearches.id, id)))[0];
+}
+
+export async function deleteSavedSearch(tx: Tx, id: string): Promise<boolean> {
+  return affectedRows(await tx.db.delete(savedSearches).where(eq(savedSearches.id, id))) > 0;
+}
+
+export async function listSavedSearches(
+  { db, dialect }: Reader,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SavedSearchRow[]> {
+  return db
+    .select()
+    .from(savedSearches)
+    .orderBy(order(dialect.textOrder(savedSearches.name), 'asc'))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,19 @@
+import type { TaskRunStateHandlers } from '../../../generated/operations.ts';
+import { notFound } from '../../http/errors.ts';
+import { toState } from '../../orchestration/wire.ts';
+import type { Rooms } from '../../rooms.ts';
+import { findTaskRunState, listTaskRunStates } from '../task-runs/queries.ts';
+
+export const taskRunStateHandlers = ({ store }: Rooms): TaskRunStateHandlers => ({
+  async readTaskRunState({ params }) {
+    const found = await findTaskRunState(store.reader, params.id);
+    // "Flow" is what the wire says, of task runs too (spec 04 §1.2)
+    if (!found) throw notFound('Flow run state');
+    return { status: 200, body: toState(found.state, found.resultData) };
+  },
+
+  async readTaskRunStates({ query }) {
+    const states = await listTaskRunStates(store.reader, query.task_run_id);
+    return { status: 200, body: states.map(({ state, resultData }) => toState(state, resultData)) };
+  },
+});

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Schema } from '../../../generated/operations.ts';
+import { integrityConflict } from '../../http/errors.ts';
+import { randomName } from '../../names.ts';
+import { proposedState } from '../../orchestration/states.ts';
+import type { Rooms } from '../../rooms.ts';
+import { prepared } from '../../store/prepared.ts';
+import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
+import { flowRuns } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { checkedCacheKey, completePolicy } from './policy.ts';
+import { findByNaturalKey } from './queries.ts';
+import type { TaskRunRow } from './rows.ts';
+import { insertTags, insertTaskRun } from './writes.ts';
+
+const flowRunLabels = prepared<{ id: string }, { labels: Labels }[]>(({ db }) =>
+  db
+    .select({ labels: flowRuns.labels })
+    .from(flowRuns)
+    .where(eq(flowRuns.id, sql.placeholder('id'))),
+);
+
+/**
+ * Inserts the run with its first state, unless its natural key (flow run, task key, dynamic key) exists: then nothing is written (spec 04 §1.3).
+ * @returns the id of the run that has the key now
+ */
+export async function createTaskRun(tx: Tx, rooms: Rooms, body: Schema<'TaskRunCreate'>): Promise<{ id: string; inserted: boolean }> {
+  const key = { flowRunId: body.flow_run_id ?? null, taskKey: body.task_key, dynamicKey: body.dynamic_key };
+  const existing = await findByNaturalKey(tx, key);
+  if (existing) return { id: existing, inserted: false };
+  const row = await newRow(tx, rooms, body);
+  if (!(await insertTaskRun(tx, row))) return { id: (await findByNaturalKey(tx, key))!, inserted: false };
+  await insertTags(tx, [row]);
+  const state = proposedState((body.state ?? { type: 'PENDING' }) as Parameters<typeof proposedState>[0], rooms);
+  await rooms.orchestrator.startTaskRun(tx, row, state);
+  return { id: row.id, inserted: true };
+}
+
+async function newRow(tx: Tx, { clock, ids, settings }: Rooms, body: Schema<'TaskRunCreate'>): Promise<TaskRunRow> {
+  const now = clock.now();
+  return {
+    ...unstarted,
+    id: body.id ?? ids.next(),
+    created: now,
+    updated: now,
+    flowRunId: body.flow_run_id ?? null,
+    name: body.name || randomName(),
+    taskKey: body.task_key,
+    dynamicKey: body.dynamic_key,
+    cacheKey: checkedCacheKey(body.cache_key, settings.tasks.maxCacheKeyLength),
+    cacheExpiration: body.cache_expiration ?? null,
+    taskVersion: body.task_version ?? null,
+    empiricalPolicy: completePolicy(body.empirical_policy),
+    taskInputs: (body.task_inputs ?? {}) as JsonObject,
+    tags: body.tags ?? [],
+    labels: { ...(await inheritedLabels(tx, body.flow_run_id ?? null)), ...(body.labels as Labels | null) },
+  };
+}
+
+/** The columns of a run that has not done anything yet. */
+export const unstarted = {
+  flowRunRunCount: 0,
+  stateId: null,
+  stateType: null,
+  stateName: null,
+  stateTimestamp: null,
+  runCount: 0,
+  expectedStartTime: null,
+  nextScheduledStartTime: null,
+  startTime: null,
+  endTime: null,
+  totalRunTime: 0,
+  queuedAt: null,
+  queue: null,
+} satisfies Partial<TaskRunRow>;
+
+async function inheritedLabels(reader: Reader, flowRunId: string | null): Promise<Labels> {
+  if (flowRunId === null) return {};
+  const [flowRun] = await flowRunLabels(reader, { id: flowRunId });
+  if (!flowRun) throw integrityConflict();
+  return { ...flowRun.labels, 'prefect.flow-run.id': flowRunId };
+}

@@ -1,0 +1,133 @@
+import { addSeconds } from '../../../instant.ts';
+import type { Rooms } from '../../../rooms.ts';
+import { findTaskRun } from '../queries.ts';
+import type { TaskRunRecord } from '../rows.ts';
+import { claimQueued, extendClaims, findOldestQueued, markDelivered, requeue } from './queries.ts';
+import { WorkerRegistry } from './worker-registry.ts';
+
+/** A claim that its process does not keep up lapses after this. */
+const CLAIM_SECONDS = 30;
+/** So often claims are kept up, and waiting connections look for runs that another process queued or lost. */
+const ROUND_MILLISECONDS = 5000;
+
+interface Waiter {
+  keys: readonly string[];
+  wake(): void;
+}
+
+/**
+ * Hands background runs to the connected task workers of this process, each to exactly one connection. What waits is read from the database, so that
+ * restarts and other processes lose nothing; the bus only says when to look (spec 04 §2.3).
+ */
+export class TaskDelivery {
+  readonly workers = new WorkerRegistry();
+  /** Connections without work, the longest waiting first. */
+  private waiters: Waiter[] = [];
+  private readonly unacknowledged = new Set<string>();
+  private readonly rooms: Rooms;
+  private round: NodeJS.Timeout | undefined;
+
+  constructor(rooms: Rooms) {
+    this.rooms = rooms;
+    rooms.bus.subscribe('scheduledTaskRuns', (taskKeys) => this.queued(taskKeys));
+  }
+
+  /** The next run of one of the keys, served in their order; waits for one. Undefined once `until` is aborted. */
+  async next(keys: readonly string[], until: AbortSignal): Promise<TaskRunRecord | undefined> {
+    while (!until.aborted) {
+      // waits before it looks, so that nothing queued in between is missed
+      const { woken, leave } = this.wait(keys, until);
+      try {
+        const run = await this.claim(keys);
+        if (run) return run;
+        await woken;
+      } finally {
+        leave();
+      }
+    }
+    return undefined;
+  }
+
+  /** The worker has the run: it is not delivered again. */
+  async delivered(id: string): Promise<void> {
+    await this.rooms.store.transaction((tx) => markDelivered(tx, id));
+    this.unacknowledged.delete(id);
+  }
+
+  /** The connection ended before the worker had the run: the next subscriber gets it first. */
+  async returned({ run }: TaskRunRecord): Promise<void> {
+    this.unacknowledged.delete(run.id);
+    await this.rooms.store.transaction((tx) => requeue(tx, run.id, this.rooms.clock.now()));
+    this.queued([run.taskKey]);
+  }
+
+  /** One connection per queued run looks; when it finds something, it wakes the next. */
+  private queued(taskKeys: readonly string[]): void {
+    for (const key of taskKeys) this.waiters.find((waiter) => waiter.keys.includes(key))?.wake();
+  }
+
+  private async claim(keys: readonly string[]): Promise<TaskRunRecord | undefined> {
+    const { store, clock } = this.rooms;
+    for (const key of keys) {
+      for (;;) {
+        const oldest = await findOldestQueued(store.reader, key, clock.now());
+        if (!oldest) break;
+        const until = addSeconds(clock.now(), CLAIM_SECONDS);
+        if (!(await store.transaction((tx) => claimQueued(tx, oldest, until)))) continue;
+        const record = await findTaskRun(store.reader, oldest.id);
+        if (!record) continue;
+        this.unacknowledged.add(oldest.id);
+        this.queued([key]);
+        return record;
+      }
+    }
+    return undefined;
+  }
+
+  private wait(keys: readonly string[], until: AbortSignal) {
+    let resolve = () => {};
+    const woken = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const leave = () => {
+      this.waiters = this.waiters.filter((one) => one !== waiter);
+      until.removeEventListener('abort', wake);
+    };
+    const wake = () => {
+      leave();
+      resolve();
+    };
+    const waiter = { keys, wake };
+    this.waiters.push(waiter);
+    until.addEventListener('abort', wake, { once: true });
+    this.round ??= setInterval(() => void this.goRound(), ROUND_MILLISECONDS).unref();
+    return { woken, leave };
+  }
+
+  private async goRound(): Promise<void> {
+    for (const waiter of this.waiters) waiter.wake();
+    if (this.unacknowledged.size === 0) {
+      if (this.waiters.length > 0) return;
+      clearInterval(this.round);
+      this.round = undefined;
+      return;
+    }
+    const { store, clock, log } = this.rooms;
+    const until = addSeconds(clock.now(), CLAIM_SECONDS);
+    await store
+      .transaction((tx) => extendClaims(tx, [...this.unacknowledged], until))
+      .catch((error) => log.warn({ err: error }, 'claims on background tasks could not be extended'));
+  }
+}
+
+const deliveries = new WeakMap<Rooms['bus'], TaskDelivery>();
+
+/** The one delivery of this process: the socket and the list of workers share it. */
+export function taskDeliveryOf(rooms: Rooms): TaskDelivery {
+  let delivery = deliveries.get(rooms.bus);
+  if (!delivery) {
+    delivery = new TaskDelivery(rooms);
+    deliveries.set(rooms.bus, delivery);
+  }
+  return delivery;
+}

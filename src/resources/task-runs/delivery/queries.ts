@@ -1,0 +1,59 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Instant } from '../../../instant.ts';
+import { prepared } from '../../../store/prepared.ts';
+import { taskRuns } from '../../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';
+
+export interface QueuedRun {
+  id: string;
+  queuedAt: Instant;
+}
+
+/** Walks `task_runs_queued (task_key, queue, queued_at)`: the retry queue sorts before the scheduled one, each by age. */
+const oldest = prepared<{ taskKey: string; now: Instant }, QueuedRun[]>(
+  ({ db }) =>
+    db
+      .select({ id: taskRuns.id, queuedAt: taskRuns.queuedAt })
+      .from(taskRuns)
+      .where(
+        and(
+          eq(taskRuns.taskKey, sql.placeholder('taskKey')),
+          lte(taskRuns.queuedAt, sql.placeholder('now')),
+          eq(taskRuns.stateType, 'SCHEDULED'),
+        ),
+      )
+      .orderBy(asc(taskRuns.queue), asc(taskRuns.queuedAt), asc(taskRuns.id))
+      .limit(1) as never,
+);
+
+/** The run of this task key that is to be delivered next. */
+export async function findOldestQueued(reader: Reader, taskKey: string, now: Instant): Promise<QueuedRun | undefined> {
+  return (await oldest(reader, { taskKey, now }))[0];
+}
+
+/**
+ * Takes a run for one connection until `until`; false when another was faster. Nothing but its place in the queue changes: a claim that is not kept up
+ * lapses, and the run is delivered again, first of all.
+ */
+export async function claimQueued(tx: Tx, { id, queuedAt }: QueuedRun, until: Instant): Promise<boolean> {
+  const seen = and(eq(taskRuns.id, id), eq(taskRuns.queuedAt, queuedAt));
+  return affectedRows(await tx.db.update(taskRuns).set({ queuedAt: until, queue: 'retry' }).where(seen)) > 0;
+}
+
+/** Moves the claims on runs that are still in the queue. */
+export async function extendClaims({ db, dialect }: Tx, ids: readonly string[], until: Instant): Promise<void> {
+  await db
+    .update(taskRuns)
+    .set({ queuedAt: until })
+    .where(and(dialect.isIn(taskRuns.id, ids), sql`${taskRuns.queuedAt} is not null`));
+}
+
+/** Puts a run at the end of the retry queue of its key. */
+export async function requeue(tx: Tx, id: string, now: Instant): Promise<void> {
+  await tx.db.update(taskRuns).set({ queuedAt: now, queue: 'retry' }).where(eq(taskRuns.id, id));
+}
+
+/** Takes a run out of its queue for good. */
+export async function markDelivered(tx: Tx, id: string): Promise<void> {
+  await tx.db.update(taskRuns).set({ queuedAt: null, queue: null }).where(eq(taskRuns.id, id));
+}

@@ -1,0 +1,59 @@
+import { isJsonObject, type JsonValue } from '../../../json/json.ts';
+import type { Rooms } from '../../../rooms.ts';
+import type { ClientSocket } from '../../../sockets/client-socket.ts';
+import { SocketClose, type SocketRoute } from '../../../sockets/route.ts';
+import { toTaskRun } from '../wire.ts';
+import { taskDeliveryOf } from './delivery.ts';
+
+const PROTOCOL_VIOLATION = 4001;
+const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protocol violation: expected ${text}`);
+
+/** Sends a task worker its background runs, one at a time, the next one after the acknowledgement (spec 04 §2.2). */
+export const scheduledTaskRuns = (rooms: Rooms): SocketRoute => ({
+  path: '/task_runs/subscriptions/scheduled',
+  async open(socket) {
+    const { keys, clientId } = readSubscription(await socket.receiveJson());
+    const leave = taskDeliveryOf(rooms).workers.enter(clientId, keys);
+    try {
+      while (await deliverNext(rooms, socket, keys));
+    } finally {
+      leave();
+    }
+  },
+});
+
+/** @returns false when there is to be no next one */
+async function deliverNext(rooms: Rooms, socket: ClientSocket, keys: readonly string[]): Promise<boolean> {
+  const delivery = taskDeliveryOf(rooms);
+  const record = await delivery.next(keys, socket.closed);
+  if (!record) return false;
+  let answer: 'ack' | 'quit';
+  try {
+    // what came while nothing was expected means nothing
+    socket.discardFrames();
+    await socket.send(toTaskRun(record, rooms.clock.now()));
+    answer = readAnswer(await socket.receiveJson());
+  } catch (error) {
+    await delivery.returned(record);
+    throw error;
+  }
+  await delivery.delivered(record.run.id);
+  return answer === 'ack';
+}
+
+function readSubscription(frame: JsonValue): { keys: readonly string[]; clientId: string } {
+  if (!isJsonObject(frame) || frame.type !== 'subscribe') throw violation("'subscribe' message");
+  const { keys, client_id: clientId } = frame;
+  if (!isTexts(keys) || keys.length === 0) throw violation("'keys' in subscribe message");
+  if (typeof clientId !== 'string' || clientId === '') throw violation("'client_id' in subscribe message");
+  return { keys: [...new Set(keys)], clientId };
+}
+
+const isTexts = (value: JsonValue | undefined): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** `quit` says that the run arrived, too. */
+function readAnswer(frame: JsonValue): 'ack' | 'quit' {
+  if (isJsonObject(frame) && (frame.type === 'ack' || frame.type === 'quit')) return frame.type;
+  throw violation("'ack' message");
+}

@@ -1,0 +1,104 @@
+import type { TaskRunHandlers } from '../../../generated/operations.ts';
+import { notFound, unprocessable } from '../../http/errors.ts';
+import { page, pageLimit, pageOffset } from '../../http/paging.ts';
+import { randomName } from '../../names.ts';
+import { proposedState, type StateInput } from '../../orchestration/states.ts';
+import type { Rooms } from '../../rooms.ts';
+import { deleteLogsLater } from '../logs/deletion.ts';
+import { createTaskRun } from './create.ts';
+import { countTaskRuns, deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
+import type { TaskRunRecord } from './rows.ts';
+import { countTaskRunsByState, taskRunHistory, taskRunTimeline } from './statistics.ts';
+import { toTaskRun, toTaskRunPageItem } from './wire.ts';
+
+const SHORTEST_INTERVAL_SECONDS = 1;
+
+export const taskRunHandlers = (rooms: Rooms): TaskRunHandlers => {
+  const { store, clock, settings, orchestrator } = rooms;
+  return {
+    async createTaskRun({ body }) {
+      const { inserted, record } = await store.transaction(async (tx) => {
+        const { id, inserted } = await createTaskRun(tx, rooms, body);
+        return { inserted, record: found(await findTaskRun(tx, id)) };
+      });
+      return { status: inserted ? 201 : 200, body: toTaskRun(record, clock.now()) };
+    },
+
+    async readTaskRun({ params }) {
+      return { status: 200, body: toTaskRun(found(await findTaskRun(store.reader, params.id)), clock.now()) };
+    },
+
+    async updateTaskRun({ params, body }) {
+      const changes = { updated: clock.now(), ...(body.name !== undefined && { name: body.name || randomName() }) };
+      if (!(await store.transaction((tx) => updateTaskRun(tx, params.id, changes)))) throw notFound('Task run');
+      return { status: 204 };
+    },
+
+    async deleteTaskRun({ params: { id } }) {
+      await store.transaction(async (tx) => {
+        if (!(await deleteTaskRun(tx, id))) throw notFound('Task');
+        tx.afterCommit(() => deleteLogsLater(rooms, { taskRunIds: [id] }));
+      });
+      return { status: 204 };
+    },
+
+    async filterTaskRuns({ body }) {
+      const now = clock.now();
+      const options = { sort: body.sort, limit: pageLimit(body.limit, settings), offset: body.offset, now };
+      const records = await listTaskRuns(store.reader, body, options);
+      return { status: 200, body: records.map((record) => toTaskRun(record, now)) };
+    },
+
+    async countTaskRuns({ body }) {
+      return { status: 200, body: await countTaskRuns(store.reader, body) };
+    },
+
+    async paginateTaskRuns({ body }) {
+      const now = clock.now();
+      const limit = pageLimit(body.limit, settings);
+      const [records, count] = await Promise.all([
+        listTaskRuns(store.reader, body, { sort: body.sort, limit, offset: pageOffset(body.page, limit), now }),
+        countTaskRuns(store.reader, body),
+      ]);
+      const results = records.map((record) => toTaskRunPageItem(record, now));
+      return { status: 200, body: page({ results, count, limit, page: body.page }) };
+    },
+
+    async setTaskRunState({ params, query, body }) {
+      const proposal = proposedState(body.state as StateInput, rooms);
+      const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
+      const { written, ...reply } = await store.transaction((tx) => propose(tx, params.id, proposal, { force: body.force }));
+      return { status: written && !query.dry_run ? 201 : 200, body: reply };
+    },
+
+    async readTaskRunHistory({ body }) {
+      const intervalSeconds = body.history_interval_seconds;
+      if (intervalSeconds < SHORTEST_INTERVAL_SECONDS) throw unprocessable('History interval must not be less than 1 second.');
+      const period = { start: body.history_start, end: body.history_end, intervalSeconds };
+      return { status: 200, body: await taskRunHistory(store.reader, body, period, clock.now()) };
+    },
+
+    async readTaskRunForUi({ params }) {
+      const record = found(await findTaskRun(store.reader, params.id));
+      const { flowRunId } = record.run;
+      const flow_run_name = flowRunId && (await findFlowRunName(store.reader, flowRunId));
+      return { status: 200, body: { ...toTaskRun(record, clock.now()), flow_run_name } };
+    },
+
+    async countTaskRunsByState({ body }) {
+      return { status: 200, body: await countTaskRunsByState(store.reader, body) };
+    },
+
+    async readTaskRunTimeline({ body }) {
+      const window = body.task_runs.start_time;
+      if (!window?.after_) throw unprocessable('task_runs.start_time.after_ is required');
+      const bounds = { after: window.after_, before: window.before_ ?? clock.now() };
+      return { status: 200, body: await taskRunTimeline(store.reader, body, bounds) };
+    },
+  };
+};
+
+function found(record: TaskRunRecord | undefined): TaskRunRecord {
+  if (!record) throw notFound('Task');
+  return record;
+}

@@ -1,0 +1,158 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Instant } from '../../instant.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
+import type { TaskRunRecord, TaskRunRow, TaskRunStateRow } from './rows.ts';
+import { estimatedRunTimeSql } from './times.ts';
+
+/** Runs with their state and its data in one query: two joins by primary key. */
+const records = ({ db }: Reader) =>
+  db
+    .select({ run: taskRuns, state: taskRunStates, resultData: artifacts.data })
+    .from(taskRuns)
+    .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
+    .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId));
+
+const byId = prepared<{ id: string }, TaskRunRecord[]>((reader) => records(reader).where(eq(taskRuns.id, sql.placeholder('id'))) as never);
+
+export async function findTaskRun(reader: Reader, id: string): Promise<TaskRunRecord | undefined> {
+  return (await byId(reader, { id }))[0];
+}
+
+const inFlowRun = prepared<{ flowRunId: string; taskKey: string; dynamicKey: string }, { id: string }[]>(({ db }) =>
+  db
+    .select({ id: taskRuns.id })
+    .from(taskRuns)
+    .where(
+      and(
+        eq(taskRuns.flowRunId, sql.placeholder('flowRunId')),
+        eq(taskRuns.taskKey, sql.placeholder('taskKey')),
+        eq(taskRuns.dynamicKey, sql.placeholder('dynamicKey')),
+      ),
+    ),
+);
+const withoutFlowRun = prepared<{ taskKey: string; dynamicKey: string }, { id: string }[]>(({ db }) =>
+  db
+    .select({ id: taskRuns.id })
+    .from(taskRuns)
+    .where(
+      and(
+        isNull(taskRuns.flowRunId),
+        eq(taskRuns.taskKey, sql.placeholder('taskKey')),
+        eq(taskRuns.dynamicKey, sql.placeholder('dynamicKey')),
+      ),
+    )
+    .orderBy(asc(taskRuns.id))
+    .limit(1),
+);
+
+export interface NaturalKey {
+  flowRunId: string | null;
+  taskKey: string;
+  dynamicKey: string;
+}
+
+/** The run that has this natural key; of several without a flow run, the oldest. */
+export async function findByNaturalKey(reader: Reader, { flowRunId, ...key }: NaturalKey): Promise<string | undefined> {
+  const found = flowRunId === null ? await withoutFlowRun(reader, key) : await inFlowRun(reader, { flowRunId, ...key });
+  return found[0]?.id;
+}
+
+const flowRunNames = prepared<{ id: string }, { name: string }[]>(({ db }) =>
+  db
+    .select({ name: flowRuns.name })
+    .from(flowRuns)
+    .where(eq(flowRuns.id, sql.placeholder('id'))),
+);
+
+export async function findFlowRunName(reader: Reader, id: string): Promise<string | null> {
+  return (await flowRunNames(reader, { id }))[0]?.name ?? null;
+}
+
+export async function updateTaskRun(tx: Tx, id: string, changes: Partial<TaskRunRow>): Promise<boolean> {
+  const updated = await tx.db.update(taskRuns).set(changes).where(eq(taskRuns.id, id)).returning({ id: taskRuns.id });
+  return updated.length > 0;
+}
+
+/** The run's states and tags go with it; subflow runs that hang on it lose their parent. */
+export async function deleteTaskRun(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await tx.db.delete(taskRuns).where(eq(taskRuns.id, id)).returning({ id: taskRuns.id });
+  return deleted.length > 0;
+}
+
+export interface ListOptions {
+  sort: Schemas['TaskRunSort'];
+  limit: number;
+  offset: number;
+  now: Instant;
+}
+
+/** The page is found on the table alone; only its rows are joined with their states. */
+export async function listTaskRuns(
+  reader: Reader,
+  filters: TaskRunFilters,
+  { sort, limit, offset, now }: ListOptions,
+): Promise<TaskRunRecord[]> {
+  const { db, dialect } = reader;
+  const sorted = SORTS[sort](dialect, now);
+  const page = db
+    .select({ id: taskRuns.id })
+    .from(taskRuns)
+    .where(taskRunsMatching(filters, dialect))
+    .orderBy(...sorted)
+    .limit(limit)
+    .offset(offset);
+  const rows = await records(reader)
+    .where(sql`${taskRuns.id} in ${page}`)
+    .orderBy(...sorted);
+  return rows as TaskRunRecord[];
+}
+
+export async function countTaskRuns({ db, dialect }: Reader, filters: TaskRunFilters): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(taskRuns).where(taskRunsMatching(filters, dialect));
+  return Number(row?.count);
+}
+
+const byDuration = (direction: 'asc' | 'desc') => (dialect: Dialect, now: Instant) => [
+  order(estimatedRunTimeSql(dialect, now), direction),
+  order(taskRuns.expectedStartTime, 'desc', { nullable: true }),
+  order(taskRuns.id, 'desc'),
+];
+
+const SORTS: Record<Schemas['TaskRunSort'], (dialect: Dialect, now: Instant) => SQL[]> = {
+  ID_DESC: () => [order(taskRuns.id, 'desc')],
+  EXPECTED_START_TIME_ASC: () => [order(taskRuns.expectedStartTime, 'asc', { nullable: true }), order(taskRuns.id, 'asc')],
+  EXPECTED_START_TIME_DESC: () => [order(taskRuns.expectedStartTime, 'desc', { nullable: true }), order(taskRuns.id, 'desc')],
+  NAME_ASC: (dialect) => [order(dialect.textOrder(taskRuns.name), 'asc'), order(taskRuns.id, 'asc')],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(taskRuns.name), 'desc'), order(taskRuns.id, 'desc')],
+  NEXT_SCHEDULED_START_TIME_ASC: () => [order(taskRuns.nextScheduledStartTime, 'asc', { nullable: true }), order(taskRuns.id, 'asc')],
+  END_TIME_DESC: () => [order(taskRuns.endTime, 'desc', { nullable: true }), order(taskRuns.id, 'desc')],
+  DURATION_ASC: byDuration('asc'),
+  DURATION_DESC: byDuration('desc'),
+};
+
+export interface StateRecord {
+  state: TaskRunStateRow;
+  resultData: TaskRunRecord['resultData'];
+}
+
+const stateRecords = ({ db }: Reader) =>
+  db
+    .select({ state: taskRunStates, resultData: artifacts.data })
+    .from(taskRunStates)
+    .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId));
+
+export async function findTaskRunState(reader: Reader, id: string): Promise<StateRecord | undefined> {
+  return (await stateRecords(reader).where(eq(taskRunStates.id, id)))[0] as StateRecord | undefined;
+}
+
+/** The whole history of a run, in order of time. */
+export async function listTaskRunStates(reader: Reader, taskRunId: string): Promise<StateRecord[]> {
+  const rows = await stateRecords(reader).where(eq(taskRunStates.taskRunId, taskRunId)).orderBy(asc(taskRunStates.timestamp));
+  return rows as StateRecord[];
+}

@@ -1,0 +1,156 @@
+import { cleanText } from '../../../events/cleaning.ts';
+import { pathUuid } from '../../../http/validation/scalars.ts';
+import { type Instant, parseInstant } from '../../../instant.ts';
+import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber, toPlainJson } from '../../../json/json.ts';
+import type { Labels } from '../../../store/schema/shapes.ts';
+import { checkedCacheKey, completePolicy, type GivenPolicy } from '../policy.ts';
+import type { TaskRunRow } from '../rows.ts';
+
+/** An event that cannot be recorded, however often it is tried. */
+export class Unreadable extends Error {
+  constructor(member: string, expected: string) {
+    super(`${member} must be ${expected}`);
+    this.name = 'Unreadable';
+  }
+}
+
+/** Reads one value; `name` is for the error. */
+export type Members<T> = (value: JsonValue, name: string) => T;
+
+function text(value: JsonValue, name: string): string {
+  if (typeof value !== 'string') throw new Unreadable(name, 'a text');
+  return cleanText(value);
+}
+
+function uuid(value: JsonValue, name: string): string {
+  const found = typeof value === 'string' ? pathUuid(value) : undefined;
+  if (found === undefined) throw new Unreadable(name, 'a UUID');
+  return found;
+}
+
+function instant(value: JsonValue, name: string): Instant {
+  const plain = toPlainJson(value);
+  const found = typeof plain === 'string' || typeof plain === 'number' ? parseInstant(plain) : undefined;
+  if (found === undefined) throw new Unreadable(name, 'a date and time');
+  return found;
+}
+
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
+function integer(value: JsonValue, name: string): number {
+  const number = Number(value instanceof LosslessNumber ? value.text : value);
+  if (typeof value !== 'object' && typeof value !== 'number') throw new Unreadable(name, 'a whole number');
+  if (value === null || !Number.isInteger(number) || Math.abs(number) > LARGEST_INTEGER) throw new Unreadable(name, 'a whole number');
+  return number;
+}
+
+const ISO_DURATION = /^(-)?P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+
+/** Seconds as a number, or an ISO 8601 duration. */
+function seconds(value: JsonValue, name: string): number {
+  const plain = toPlainJson(value);
+  if (typeof plain === 'number') return plain;
+  const match = typeof plain === 'string' ? ISO_DURATION.exec(plain) : null;
+  if (!match) throw new Unreadable(name, 'a duration');
+  const [days, hours, minutes, rest] = match.slice(2).map((part) => Number(part ?? 0)) as [number, number, number, number];
+  return (match[1] ? -1 : 1) * (days * 86_400 + hours * 3600 + minutes * 60 + rest);
+}
+
+function texts(value: JsonValue, name: string): string[] {
+  if (!Array.isArray(value)) throw new Unreadable(name, 'a list of texts');
+  return value.map((item) => text(item, name));
+}
+
+function object(value: JsonValue, name: string): JsonObject {
+  if (!isJsonObject(value)) throw new Unreadable(name, 'an object');
+  return value;
+}
+
+const nullable =
+  <T>(reader: Members<T>): Members<T | null> =>
+  (value, name) =>
+    value === null ? null : reader(value, name);
+
+export const read = { uuid, instant, nullableText: nullable(text), nullableUuid: nullable(uuid) };
+
+function labels(value: JsonValue, name: string): Labels {
+  const given = object(value, name);
+  const isScalar = (one: JsonValue) => one !== null && (typeof one !== 'object' || one instanceof LosslessNumber);
+  if (!Object.values(given).every(isScalar)) throw new Unreadable(name, 'an object of texts, numbers and truth values');
+  return given;
+}
+
+const INPUT_TYPES = new Set(['task_run', 'flow_run', 'parameter', 'constant']);
+
+function taskInputs(value: JsonValue, name: string): JsonObject {
+  const given = object(value, name);
+  const isInput = (one: JsonValue) => isJsonObject(one) && typeof one.input_type === 'string' && INPUT_TYPES.has(one.input_type);
+  for (const inputs of Object.values(given)) {
+    if (!Array.isArray(inputs) || !inputs.every(isInput)) throw new Unreadable(name, 'lists of inputs by name');
+  }
+  return given;
+}
+
+type Columns = Partial<TaskRunRow>;
+type Setter = (columns: Columns, value: JsonValue, name: string) => void;
+
+function into<K extends keyof TaskRunRow>(column: K, reader: Members<TaskRunRow[K]>): Setter {
+  return (columns, value, name) => {
+    columns[column] = reader(value, name);
+  };
+}
+
+/** Members of `payload.task_run` that are recorded (spec 04 §3.2). What is not named here is ignored. */
+const SETTERS: Record<string, Setter> = {
+  cache_key: into('cacheKey', nullable(text)),
+  cache_expiration: into('cacheExpiration', nullable(instant)),
+  task_version: into('taskVersion', nullable(text)),
+  empirical_policy: into('empiricalPolicy', (value, name) => completePolicy(toPlainJson(object(value, name)) as GivenPolicy)),
+  tags: into('tags', texts),
+  labels: into('labels', nullable(labels)),
+  task_inputs: into('taskInputs', taskInputs),
+  run_count: into('runCount', integer),
+  flow_run_run_count: into('flowRunRunCount', integer),
+  expected_start_time: into('expectedStartTime', nullable(instant)),
+  next_scheduled_start_time: into('nextScheduledStartTime', nullable(instant)),
+  start_time: into('startTime', nullable(instant)),
+  end_time: into('endTime', nullable(instant)),
+  total_run_time: into('totalRunTime', seconds),
+};
+
+export interface GivenTaskRun {
+  taskKey: string;
+  dynamicKey: string;
+  columns: Columns;
+}
+
+export function readTaskRun(given: JsonObject, { maxCacheKeyLength }: { maxCacheKeyLength: number }): GivenTaskRun {
+  const taskKey = text(given.task_key ?? null, 'task_key');
+  const dynamicKey = text(given.dynamic_key ?? null, 'dynamic_key');
+  const columns: Columns = { taskKey, dynamicKey };
+  // no name is the same as none given: a new run draws one, a known one keeps its own
+  if (given.name !== undefined && given.name !== null && given.name !== '') columns.name = text(given.name, 'name');
+  for (const key in given) SETTERS[key]?.(columns, given[key]!, key);
+  checkedCacheKey(columns.cacheKey, maxCacheKeyLength);
+  return { taskKey, dynamicKey, columns };
+}
+
+const DETAIL_READERS: Record<string, Members<unknown>> = {
+  flow_run_id: nullable(uuid),
+  task_run_id: nullable(uuid),
+  child_flow_run_id: nullable(uuid),
+  transition_id: nullable(uuid),
+  task_parameters_id: nullable(uuid),
+  deployment_concurrency_lease_id: nullable(uuid),
+  scheduled_time: nullable(instant),
+  cache_expiration: nullable(instant),
+  pause_timeout: nullable(instant),
+};
+
+/** Details of a state with their ids and instants in the stored form; unknown ones are left out when the state is completed. */
+export function readDetails(given: JsonValue): JsonObject {
+  const details = object(given, 'validated_state.state_details');
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [key, (DETAIL_READERS[key]?.(value, key) ?? value) as JsonValue]),
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { givenRows } from '../../../store/given-rows.ts';
+import { prepared } from '../../../store/prepared.ts';
+import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
+import type { Tx } from '../../../store/store.ts';
+import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
+
+/** What names a run: its id, and its natural key when it has a flow run. */
+export interface Names {
+  runId: string;
+  flowRunId: string | null;
+  taskKey: string;
+  dynamicKey: string;
+}
+
+/** One lookup for a whole batch: by id, and by natural key along its unique index. Locked in the order of the ids, so that recorders cannot deadlock. */
+const known = prepared<{ names: string }, TaskRunRow[]>(({ db, dialect }) => {
+  const names = dialect.rowsOfJson(sql.placeholder('names'));
+  const found = sql`
+    select ${dialect.cell(0, 'uuid')} from ${names}
+    union all
+    select keyed.id from ${names} join ${taskRuns} keyed
+    on keyed.flow_run_id = ${dialect.cell(1, 'uuid')} and keyed.task_key = ${dialect.cell(2, 'text')}
+    and keyed.dynamic_key = ${dialect.cell(3, 'text')}`;
+  return dialect.forUpdate(db.select().from(taskRuns).where(sql`${taskRuns.id} in (${found})`).orderBy(taskRuns.id));
+});
+
+/** The stored runs that any of the names means, held until the end of the transaction. */
+export async function lockKnownRuns(tx: Tx, names: readonly Names[]): Promise<TaskRunRow[]> {
+  const cells = names.map(({ runId, flowRunId, taskKey, dynamicKey }) => [runId, flowRunId, taskKey, dynamicKey]);
+  return known(tx, { names: JSON.stringify(cells) });
+}
+
+const given = givenRows(taskRunStates, {
+  id: 'uuid',
+  timestamp: 'timestamp',
+  type: 'text',
+  name: 'text',
+  message: 'text',
+  details: 'json',
+  data: 'json',
+  resultArtifactId: 'uuid',
+  taskRunId: 'uuid',
+});
+
+const insertStates = prepared<{ rows: string }, { id: string }[]>(({ db, dialect }) =>
+  db.insert(taskRunStates).select(given.select(dialect)).onConflictDoNothing().returning({ id: taskRunStates.id }),
+);
+
+/** Inserts what is new. @returns ids of states that are neither new nor stored: their run has another state at that very instant */
+export async function writeStates(tx: Tx, states: readonly TaskRunStateRow[]): Promise<Set<string>> {
+  const inserted = new Set((await insertStates(tx, { rows: given.text(states) })).map(({ id }) => id));
+  const others = states.filter(({ id }) => !inserted.has(id)).map(({ id }) => id);
+  if (others.length === 0) return new Set();
+  const stored = await tx.db.select({ id: taskRunStates.id }).from(taskRunStates).where(tx.dialect.isIn(taskRunStates.id, others));
+  const isStored = new Set(stored.map(({ id }) => id));
+  return new Set(others.filter((id) => !isStored.has(id)));
+}

@@ -1,0 +1,125 @@
+import type { Instant } from '../../../instant.ts';
+import { randomName } from '../../../names.ts';
+import type { Rooms } from '../../../rooms.ts';
+import type { Tx } from '../../../store/store.ts';
+import { unstarted } from '../create.ts';
+import { completePolicy } from '../policy.ts';
+import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
+import { insertTags, replaceTags, writeTaskRuns } from '../writes.ts';
+import { lockKnownRuns, type Names, writeStates } from './queries.ts';
+import type { Report } from './read-event.ts';
+
+/**
+ * Records a batch of reports: each on the run that it is about, in the order of their states, so that any order of arrival ends the same (spec 04 §3.3,
+ * §3.4). A state that is older than the stored one, or as old, leaves the run alone; it is kept in the history all the same.
+ * @returns reports that cannot be recorded, because their run has another state at that instant
+ */
+export async function recordReports(tx: Tx, { clock }: Pick<Rooms, 'clock'>, reports: readonly Report[]): Promise<Report[]> {
+  const runs = new Runs(await lockKnownRuns(tx, reports), clock.now());
+  runs.link(reports);
+  const ordered = [...reports].sort((a, b) => (a.state.timestamp < b.state.timestamp ? -1 : a.state.timestamp > b.state.timestamp ? 1 : 0));
+  const states = ordered.map((report) => runs.apply(report));
+  await writeTaskRuns(tx, runs.changed());
+  await insertTags(tx, runs.tagged('new'));
+  await replaceTags(tx, runs.tagged('stored'));
+  const refused = await writeStates(tx, states);
+  return refused.size === 0 ? [] : reports.filter(({ state }) => refused.has(state.id));
+}
+
+/** The runs that a batch is about, stored ones and new ones, as the reports leave them. */
+class Runs {
+  private readonly byId = new Map<string, TaskRunRow>();
+  private readonly byKey = new Map<string, TaskRunRow>();
+  private readonly touched = new Set<TaskRunRow>();
+  private readonly retagged = new Set<TaskRunRow>();
+  private readonly created = new Set<TaskRunRow>();
+  private readonly now: Instant;
+
+  constructor(stored: readonly TaskRunRow[], now: Instant) {
+    this.now = now;
+    for (const row of stored) {
+      this.byId.set(row.id, row);
+      this.file(row);
+    }
+  }
+
+  /** Reports of the batch that share an id or a natural key are about one run, and be it that only one of them names a stored one. */
+  link(reports: readonly Report[]): void {
+    for (const report of reports) {
+      const row = this.byKey.get(keyOf(report) ?? '');
+      if (row && !this.byId.has(report.runId)) this.byId.set(report.runId, row);
+    }
+  }
+
+  /** @returns the state, as it is to be stored */
+  apply(report: Report): TaskRunStateRow {
+    const { state, columns, flowRunId } = report;
+    const row = this.find(report) ?? this.create(report);
+    if (row.stateTimestamp === null || row.stateTimestamp < state.timestamp) {
+      const before = row.tags;
+      Object.assign(row, columns, {
+        updated: this.now,
+        flowRunId,
+        stateId: state.id,
+        stateType: state.type,
+        stateName: state.name,
+        stateTimestamp: state.timestamp,
+      } satisfies Partial<TaskRunRow>);
+      this.file(row);
+      this.touched.add(row);
+      if (!sameTexts(before, row.tags)) this.retagged.add(row);
+    }
+    return { ...state, taskRunId: row.id, details: { ...state.details, task_run_id: row.id, flow_run_id: flowRunId } };
+  }
+
+  /** In a fixed order, so that recorders cannot deadlock. */
+  changed(): TaskRunRow[] {
+    return [...this.touched].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Runs whose tags changed. */
+  tagged(which: 'new' | 'stored'): TaskRunRow[] {
+    return [...this.retagged].filter((row) => this.created.has(row) === (which === 'new'));
+  }
+
+  private find(report: Report): TaskRunRow | undefined {
+    const row = this.byKey.get(keyOf(report) ?? '') ?? this.byId.get(report.runId);
+    if (row && !this.byId.has(report.runId)) this.byId.set(report.runId, row);
+    return row;
+  }
+
+  private create({ runId, flowRunId, taskKey, dynamicKey }: Report): TaskRunRow {
+    const row: TaskRunRow = {
+      ...unstarted,
+      id: runId,
+      created: this.now,
+      updated: this.now,
+      flowRunId,
+      name: randomName(),
+      taskKey,
+      dynamicKey,
+      cacheKey: null,
+      cacheExpiration: null,
+      taskVersion: null,
+      empiricalPolicy: completePolicy(),
+      taskInputs: {},
+      tags: [],
+      labels: null,
+    };
+    this.byId.set(runId, row);
+    this.created.add(row);
+    return row;
+  }
+
+  private file(row: TaskRunRow): void {
+    const key = keyOf({ ...row, runId: row.id });
+    if (key) this.byKey.set(key, row);
+  }
+}
+
+/** Runs without a flow run have no natural key. */
+function keyOf({ flowRunId, taskKey, dynamicKey }: Names): string | undefined {
+  return flowRunId === null ? undefined : JSON.stringify([flowRunId, taskKey, dynamicKey]);
+}
+
+const sameTexts = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, index) => text === b[index]);

@@ -1,0 +1,120 @@
+import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Schema } from '../../../generated/operations.ts';
+import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../instant.ts';
+import { taskRuns } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
+import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, isTerminal } from './times.ts';
+
+const MAX_INTERVALS = 500;
+
+export interface Period {
+  start: Instant;
+  end: Instant;
+  intervalSeconds: number;
+}
+
+/** Runs per interval and state, by expected start time: one grouped query over an index range (spec 04 §1.5). */
+export async function taskRunHistory(
+  { db, dialect }: Reader,
+  filters: TaskRunFilters,
+  { start, end, intervalSeconds }: Period,
+  now: Instant,
+): Promise<Schema<'HistoryInterval'>[]> {
+  const bins = Math.min(MAX_INTERVALS, Math.ceil(secondsBetween(start, end) / intervalSeconds));
+  if (bins <= 0) return [];
+  const startOf = (bin: number) => addSeconds(start, bin * intervalSeconds);
+  const history = Array.from(
+    { length: bins },
+    (_, bin): Schema<'HistoryInterval'> => ({
+      interval_start: toWireInstant(startOf(bin)),
+      interval_end: toWireInstant(startOf(bin + 1)),
+      states: [],
+    }),
+  );
+  const bin = sql<number>`${dialect.stepsSince(start, intervalSeconds, taskRuns.expectedStartTime)}`;
+  const rows = await db
+    .select({
+      bin: bin.as('bin'),
+      state_type: taskRuns.stateType,
+      state_name: taskRuns.stateName,
+      count_runs: count(),
+      sum_estimated_run_time: sum(dialect.greatest(estimatedRunTimeSql(dialect, now), 0)),
+      sum_estimated_lateness: sum(dialect.greatest(estimatedStartTimeDeltaSql(dialect, now), 0)),
+    })
+    .from(taskRuns)
+    .where(
+      and(
+        taskRunsMatching(filters, dialect),
+        isNotNull(taskRuns.stateType),
+        gte(taskRuns.expectedStartTime, start),
+        lt(taskRuns.expectedStartTime, startOf(bins)),
+      ),
+    )
+    .groupBy(sql`bin`, taskRuns.stateType, taskRuns.stateName)
+    .orderBy(sql`bin`, taskRuns.stateType, taskRuns.stateName);
+  for (const { bin, count_runs, ...row } of rows) {
+    history[Number(bin)]?.states.push({ ...row, count_runs: Number(count_runs) } as Schema<'HistoryState'>);
+  }
+  return history;
+}
+
+const sum = (expression: SQL<number>) => sql<number>`coalesce(sum(${expression}), 0)`.mapWith(Number);
+
+const NO_RUNS: Readonly<Schema<'CountByState'>> = {
+  COMPLETED: 0,
+  PENDING: 0,
+  RUNNING: 0,
+  FAILED: 0,
+  CANCELLED: 0,
+  CRASHED: 0,
+  PAUSED: 0,
+  CANCELLING: 0,
+  SCHEDULED: 0,
+};
+
+/** How many runs stand in each type of state; all nine are named. */
+export async function countTaskRunsByState({ db, dialect }: Reader, filters: TaskRunFilters): Promise<Schema<'CountByState'>> {
+  const rows = await db
+    .select({ type: taskRuns.stateType, count: count() })
+    .from(taskRuns)
+    .where(and(taskRunsMatching(filters, dialect), isNotNull(taskRuns.stateType)))
+    .groupBy(taskRuns.stateType);
+  return { ...NO_RUNS, ...Object.fromEntries(rows.map((row) => [row.type, Number(row.count)])) };
+}
+
+const TIMELINE_BUCKETS = 20;
+const MINUTE = 60;
+
+/**
+ * Finished runs over a window, in twenty equal buckets by start time. The window is widened to whole minutes; the state of the filter gives way to
+ * "finished" (spec 04 §1.8).
+ */
+export async function taskRunTimeline(
+  { db, dialect }: Reader,
+  filters: TaskRunFilters,
+  { after, before }: { after: Instant; before: Instant },
+): Promise<{ completed: number; failed: number }[]> {
+  const start = startOfMinute(after);
+  const end = addSeconds(startOfMinute(before), MINUTE);
+  const buckets = Array.from({ length: TIMELINE_BUCKETS }, () => ({ completed: 0, failed: 0 }));
+  const step = secondsBetween(start, end) / TIMELINE_BUCKETS;
+  if (step <= 0) return buckets;
+  const finished = { ...filters, task_runs: { ...filters.task_runs!, state: null } };
+  const rows = await db
+    .select({
+      bucket: sql<number>`${dialect.stepsSince(start, step, taskRuns.startTime)}`.as('bucket'),
+      type: taskRuns.stateType,
+      count: count(),
+    })
+    .from(taskRuns)
+    .where(and(taskRunsMatching(finished, dialect), isTerminal, gte(taskRuns.startTime, start), lt(taskRuns.startTime, end)))
+    .groupBy(sql`bucket`, taskRuns.stateType);
+  for (const row of rows) {
+    const bucket = buckets[Number(row.bucket)];
+    if (bucket) bucket[row.type === 'FAILED' || row.type === 'CRASHED' ? 'failed' : 'completed'] += Number(row.count);
+  }
+  return buckets;
+}
+
+const startOfMinute = (instant: Instant): Instant => `${instant.slice(0, 17)}00.000000Z`;

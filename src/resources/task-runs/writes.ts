@@ -1,0 +1,84 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { givenRows } from '../../store/given-rows.ts';
+import { prepared } from '../../store/prepared.ts';
+import { taskRuns, taskRunTags } from '../../store/schema/tables.ts';
+import { affectedRows, type Tx } from '../../store/store.ts';
+import type { TaskRunRow } from './rows.ts';
+
+const given = givenRows(taskRuns, {
+  id: 'uuid',
+  created: 'timestamp',
+  updated: 'timestamp',
+  flowRunId: 'uuid',
+  name: 'text',
+  taskKey: 'text',
+  dynamicKey: 'text',
+  cacheKey: 'text',
+  cacheExpiration: 'timestamp',
+  taskVersion: 'text',
+  flowRunRunCount: 'int',
+  empiricalPolicy: 'json',
+  taskInputs: 'json',
+  tags: 'list',
+  labels: 'json',
+  stateId: 'uuid',
+  stateType: 'text',
+  stateName: 'text',
+  stateTimestamp: 'timestamp',
+  runCount: 'int',
+  expectedStartTime: 'timestamp',
+  nextScheduledStartTime: 'timestamp',
+  startTime: 'timestamp',
+  endTime: 'timestamp',
+  totalRunTime: 'float',
+  queuedAt: 'timestamp',
+  queue: 'text',
+});
+
+const insertIfNew = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
+  db
+    .insert(taskRuns)
+    .select(given.select(dialect))
+    .onConflictDoNothing({ target: [taskRuns.flowRunId, taskRuns.taskKey, taskRuns.dynamicKey] }),
+);
+
+/** Inserts the run unless its natural key exists; says whether it did. */
+export async function insertTaskRun(tx: Tx, row: TaskRunRow): Promise<boolean> {
+  return affectedRows(await insertIfNew(tx, { rows: given.text([row]) })) > 0;
+}
+
+const upsert = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
+  db.insert(taskRuns).select(given.select(dialect)).onConflictDoUpdate({ target: taskRuns.id, set: replaced() }),
+);
+
+function replaced(): Record<string, SQL> {
+  const { id: _id, created: _created, ...columns } = getTableColumns(taskRuns);
+  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
+}
+
+/** Writes whole rows, new ones and ones that this transaction has locked. `id` and `created` of a stored row stay. */
+export async function writeTaskRuns(tx: Tx, rows: readonly TaskRunRow[]): Promise<void> {
+  if (rows.length > 0) await upsert(tx, { rows: given.text(rows) });
+}
+
+const givenTags = givenRows(taskRunTags, { taskRunId: 'uuid', tag: 'text' });
+
+const insertTagRows = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
+  db.insert(taskRunTags).select(givenTags.select(dialect)).onConflictDoNothing(),
+);
+
+type Tagged = Pick<TaskRunRow, 'id' | 'tags'>;
+
+/** Fills the side table by which tags are found. */
+export async function insertTags(tx: Tx, runs: readonly Tagged[]): Promise<void> {
+  const rows = runs.flatMap(({ id, tags }) => tags.map((tag) => ({ taskRunId: id, tag })));
+  if (rows.length > 0) await insertTagRows(tx, { rows: givenTags.text(rows) });
+}
+
+/** Brings the side table in step with the tags of stored runs. */
+export async function replaceTags(tx: Tx, runs: readonly Tagged[]): Promise<void> {
+  if (runs.length === 0) return;
+  const ids = runs.map(({ id }) => id);
+  await tx.db.delete(taskRunTags).where(tx.dialect.isIn(taskRunTags.taskRunId, ids));
+  await insertTags(tx, runs);
+}

@@ -1,0 +1,99 @@
+import type { Schema, VariableHandlers } from '../../../generated/operations.ts';
+import { conflict, integrityConflict, notFoundText } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import type { Rooms } from '../../rooms.ts';
+import {
+  countVariables,
+  deleteVariable,
+  findVariable,
+  insertVariable,
+  listVariables,
+  updateVariable,
+  type VariableKey,
+} from './queries.ts';
+import { checkVariableName, checkVariableValue } from './rules.ts';
+import { toVariable, type VariableRow, variableEvent } from './wire.ts';
+
+export const variableHandlers = (rooms: Rooms): VariableHandlers => {
+  const { store, clock, ids, outbox, settings } = rooms;
+  return {
+    async createVariable({ body }) {
+      checkVariableName(body.name);
+      checkVariableValue(body.value);
+      const now = clock.now();
+      const row: VariableRow = { id: ids.next(), created: now, updated: now, name: body.name, value: body.value, tags: body.tags ?? [] };
+      await store.transaction(async (tx) => {
+        if (!(await insertVariable(tx, row))) throw conflict(`A variable with the name '${row.name}' already exists.`);
+        await outbox.emit(tx, variableEvent('created', row));
+      });
+      return { status: 201, body: toVariable(row) };
+    },
+
+    async readVariable({ params }) {
+      return { status: 200, body: toVariable(found(await findVariable(store.reader, { id: params.id }))) };
+    },
+
+    async readVariableByName({ params }) {
+      return { status: 200, body: toVariable(found(await findVariable(store.reader, { name: params.name }))) };
+    },
+
+    async updateVariable({ params, body }) {
+      await change(rooms, { id: params.id }, body);
+      return { status: 204 };
+    },
+
+    async updateVariableByName({ params, body }) {
+      await change(rooms, { name: params.name }, body);
+      return { status: 204 };
+    },
+
+    async deleteVariable({ params }) {
+      await remove(rooms, { id: params.id });
+      return { status: 204 };
+    },
+
+    async deleteVariableByName({ params }) {
+      await remove(rooms, { name: params.name });
+      return { status: 204 };
+    },
+
+    async filterVariables({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      return { status: 200, body: (await listVariables(store.reader, body.variables, body.sort, section)).map(toVariable) };
+    },
+
+    async countVariables({ body }) {
+      return { status: 200, body: await countVariables(store.reader, body.variables) };
+    },
+  };
+};
+
+/** Only sent members change. `name` and `tags` cannot be null: the store's refusal, 409 (spec 04 §6). */
+async function change({ store, clock, outbox }: Rooms, key: VariableKey, { name, value, tags }: Schema<'VariableUpdate'>): Promise<void> {
+  if (typeof name === 'string') checkVariableName(name);
+  if (value !== undefined) checkVariableValue(value);
+  await store.transaction(async (tx) => {
+    if (name === null || tags === null) {
+      found(await findVariable(tx, key));
+      throw integrityConflict();
+    }
+    const changes = {
+      updated: clock.now(),
+      ...(name !== undefined && { name }),
+      ...(value !== undefined && { value }),
+      ...(tags && { tags }),
+    };
+    await outbox.emit(tx, variableEvent('updated', found(await updateVariable(tx, key, changes))));
+  });
+}
+
+async function remove({ store, outbox }: Rooms, key: VariableKey): Promise<void> {
+  await store.transaction(async (tx) => {
+    await outbox.emit(tx, variableEvent('deleted', found(await deleteVariable(tx, key))));
+  });
+}
+
+function found(row: VariableRow | undefined): VariableRow {
+  if (!row) throw notFoundText('Variable not found.');
+  return row;
+}

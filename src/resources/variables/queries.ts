@@ -1,0 +1,60 @@
+import { count, eq, type SQL } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { variables } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { variableFilter } from './filter.ts';
+import type { VariableRow } from './wire.ts';
+
+/** A variable is addressed by its id or by its name. */
+export type VariableKey = { id: string } | { name: string };
+
+const matching = (key: VariableKey): SQL => ('id' in key ? eq(variables.id, key.id) : eq(variables.name, key.name));
+
+export async function findVariable(reader: Reader, key: VariableKey): Promise<VariableRow | undefined> {
+  return (await reader.db.select().from(variables).where(matching(key)))[0] as VariableRow | undefined;
+}
+
+/** Inserts unless the name is taken; says whether it did. */
+export async function insertVariable(tx: Tx, row: VariableRow): Promise<boolean> {
+  return affectedRows(await tx.db.insert(variables).values(row).onConflictDoNothing({ target: variables.name })) > 0;
+}
+
+export async function updateVariable(tx: Tx, key: VariableKey, changes: Partial<VariableRow>): Promise<VariableRow | undefined> {
+  return (await tx.db.update(variables).set(changes).where(matching(key)).returning())[0] as VariableRow | undefined;
+}
+
+export async function deleteVariable(tx: Tx, key: VariableKey): Promise<VariableRow | undefined> {
+  return (await tx.db.delete(variables).where(matching(key)).returning())[0] as VariableRow | undefined;
+}
+
+type Filter = Schemas['VariableFilter'] | null | undefined;
+
+export async function listVariables(
+  reader: Reader,
+  filter: Filter,
+  sort: Schemas['VariableSort'],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<VariableRow[]> {
+  const rows = await reader.db
+    .select()
+    .from(variables)
+    .where(variableFilter(filter, reader.dialect))
+    .orderBy(...SORTS[sort](reader.dialect))
+    .limit(limit)
+    .offset(offset);
+  return rows as VariableRow[];
+}
+
+export async function countVariables(reader: Reader, filter: Filter): Promise<number> {
+  const [row] = await reader.db.select({ count: count() }).from(variables).where(variableFilter(filter, reader.dialect));
+  return Number(row?.count);
+}
+
+const SORTS: Record<Schemas['VariableSort'], (dialect: Dialect) => SQL[]> = {
+  CREATED_DESC: () => [order(variables.created, 'desc'), order(variables.id, 'desc')],
+  UPDATED_DESC: () => [order(variables.updated, 'desc'), order(variables.id, 'desc')],
+  NAME_ASC: (dialect) => [order(dialect.textOrder(variables.name), 'asc')],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(variables.name), 'desc')],
+};

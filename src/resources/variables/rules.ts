@@ -1,0 +1,29 @@
+import { invalidValue } from '../../http/errors.ts';
+import { type JsonValue, LosslessNumber, stringifyJson } from '../../json/json.ts';
+
+/** Largest compact JSON of a value, in bytes of UTF-8. */
+const MAX_VALUE_BYTES = 5000;
+
+/** What clients can parse back: 64 bits, signed or unsigned. */
+const SMALLEST_INTEGER = -(2n ** 63n);
+const LARGEST_INTEGER = 2n ** 64n - 1n;
+
+/** spec 04 §6. The empty name is allowed. */
+export function checkVariableName(name: string): void {
+  if (/^[a-z0-9_-]*$/.test(name)) return;
+  throw invalidValue(['body', 'name'], 'Variable name must only contain lowercase letters, numbers, and dashes or underscores.', name);
+}
+
+export function checkVariableValue(value: JsonValue): void {
+  if (!integersFit(value)) throw invalidValue(['body', 'value'], 'Variable value must be serializable to JSON', value);
+  if (Buffer.byteLength(stringifyJson(value)) <= MAX_VALUE_BYTES) return;
+  throw invalidValue(['body', 'value'], `Variable value must be less than ${MAX_VALUE_BYTES} characters`, value);
+}
+
+function integersFit(value: JsonValue): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (value instanceof LosslessNumber) return !value.isInteger || isWithin64Bits(BigInt(value.text));
+  return Object.values(value).every(integersFit);
+}
+
+const isWithin64Bits = (integer: bigint) => integer >= SMALLEST_INTEGER && integer <= LARGEST_INTEGER;

@@ -1,0 +1,24 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { type EventDraft, resourceOf } from '../../events/record.ts';
+import { toWireInstant } from '../../instant.ts';
+import type { JsonValue } from '../../json/json.ts';
+import type { variables } from '../../store/schema/tables.ts';
+
+/** The JSON column reads null where nothing is stored. */
+export type VariableRow = Omit<typeof variables.$inferSelect, 'value'> & { value: JsonValue };
+
+export function toVariable(row: VariableRow): Schema<'Variable'> {
+  return {
+    id: row.id,
+    created: toWireInstant(row.created),
+    updated: toWireInstant(row.updated),
+    name: row.name,
+    value: row.value,
+    tags: row.tags,
+  };
+}
+
+/** spec 04 §10: the values after the change; for `deleted`, the last ones. */
+export function variableEvent(change: 'created' | 'updated' | 'deleted', { id, name, value, tags }: VariableRow): EventDraft {
+  return { event: `prefect.variable.${change}`, resource: resourceOf('variable', id, name), payload: { name, value, tags } };
+}

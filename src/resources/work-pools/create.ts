@@ -1,0 +1,55 @@
+import type { Rooms } from '../../rooms.ts';
+import type { Tx } from '../../store/store.ts';
+import { newQueueRow } from '../work-queues/create.ts';
+import { queueEvent } from '../work-queues/events.ts';
+import { insertQueueIfNew } from '../work-queues/queries.ts';
+import { poolEvent, poolStatusEvent } from './events.ts';
+import { insertPoolIfNew, updatePool } from './queries.ts';
+import { isAgentPool, type WorkPoolRow } from './rows.ts';
+import { storageConfiguration } from './storage.ts';
+
+export type NewPool = Pick<WorkPoolRow, 'name' | 'type'> &
+  Partial<Pick<WorkPoolRow, 'description' | 'baseJobTemplate' | 'isPaused' | 'concurrencyLimit' | 'storageConfiguration'>>;
+
+/**
+ * Creates a pool and its default queue. Only pools that a client asked for announce their first status (spec 06 §8).
+ *
+ * @returns undefined when there is a pool of that name
+ */
+export async function createPool(
+  tx: Tx,
+  rooms: Pick<Rooms, 'clock' | 'ids' | 'outbox'>,
+  given: NewPool,
+  { announceStatus }: { announceStatus: boolean },
+): Promise<WorkPoolRow | undefined> {
+  const row = newPoolRow(rooms, given);
+  if (!(await insertPoolIfNew(tx, row))) return undefined;
+  const queue = newQueueRow(rooms, row.id, { name: 'default', description: "The work pool's default queue.", priority: 1 });
+  await insertQueueIfNew(tx, queue);
+  await updatePool(tx, row.id, { defaultQueueId: queue.id });
+  const pool = { ...row, defaultQueueId: queue.id };
+  await rooms.outbox.emit(tx, queueEvent('created', queue, pool), poolEvent('created', pool));
+  if (announceStatus) await rooms.outbox.emit(tx, poolStatusEvent(pool, pool.status, rooms.ids.next(), rooms.clock.now()));
+  return pool;
+}
+
+function newPoolRow({ clock, ids }: Pick<Rooms, 'clock' | 'ids'>, given: NewPool): WorkPoolRow {
+  const now = clock.now();
+  const isPaused = given.isPaused ?? false;
+  return {
+    id: ids.next(),
+    created: now,
+    updated: now,
+    name: given.name,
+    description: given.description ?? null,
+    type: given.type,
+    baseJobTemplate: given.baseJobTemplate ?? {},
+    isPaused,
+    concurrencyLimit: given.concurrencyLimit ?? null,
+    storageConfiguration: given.storageConfiguration ?? storageConfiguration(null),
+    defaultQueueId: null,
+    status: isPaused && !isAgentPool(given) ? 'PAUSED' : 'NOT_READY',
+    lastTransitionedStatusAt: null,
+    lastStatusEventId: null,
+  };
+}

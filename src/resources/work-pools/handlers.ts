@@ -1,0 +1,92 @@
+import type { WorkPoolHandlers } from '../../../generated/operations.ts';
+import { conflict, invalidValue } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import type { JsonObject } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import { queueEvent } from '../work-queues/events.ts';
+import { poolQueueHandlers } from '../work-queues/pool-handlers.ts';
+import { listQueuesOfPool } from '../work-queues/queries.ts';
+import { poolNotFound } from '../work-queues/resolve.ts';
+import { workerHandlers } from '../workers/handlers.ts';
+import { blockDataLoader } from './block-data.ts';
+import { createPool } from './create.ts';
+import { poolEvent } from './events.ts';
+import { pollHandlers } from './poll-handlers.ts';
+import { countBusyOfPools, countPools, deletePool, findPool, listPools, lockPool } from './queries.ts';
+import { refuseCreation, refuseDeletion, refuseUpdate } from './reserved.ts';
+import { storageConfiguration } from './storage.ts';
+import { checkTemplate, checkTemplateDefaults } from './template.ts';
+import { changePool } from './update.ts';
+import { toWorkPool } from './wire.ts';
+
+/** Work pools, and everything that is reached through one: its queues, its workers, its due runs. */
+export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
+  const { store, outbox, bus, settings } = rooms;
+  return {
+    ...poolQueueHandlers(rooms),
+    ...workerHandlers(rooms),
+    ...pollHandlers(rooms),
+
+    async createWorkPool({ body }) {
+      checkName(body.name);
+      const template = (body.base_job_template ?? {}) as JsonObject;
+      checkTemplate(template);
+      refuseCreation(body.name);
+      await checkTemplateDefaults(template, blockDataLoader(rooms));
+      const given = {
+        name: body.name,
+        type: body.type,
+        description: body.description,
+        baseJobTemplate: template,
+        isPaused: body.is_paused,
+        concurrencyLimit: body.concurrency_limit,
+        storageConfiguration: storageConfiguration(body.storage_configuration),
+      };
+      const pool = await store.transaction((tx) => createPool(tx, rooms, given, { announceStatus: true }));
+      if (!pool) throw conflict('A work pool with this name already exists.');
+      return { status: 201, body: toWorkPool(pool, 0) };
+    },
+
+    async readWorkPool({ params }) {
+      const pool = await findPool(store.reader, params.name);
+      if (!pool) throw poolNotFound(params.name);
+      const busy = await countBusyOfPools(store.reader, [pool]);
+      return { status: 200, body: toWorkPool(pool, busy.get(pool.id) ?? 0) };
+    },
+
+    async updateWorkPool({ params, body }) {
+      if (body.base_job_template) checkTemplate(body.base_job_template as JsonObject);
+      refuseUpdate(params.name, body);
+      if (!(await store.transaction((tx) => changePool(tx, rooms, params.name, body)))) throw poolNotFound(params.name);
+      return { status: 204 };
+    },
+
+    async deleteWorkPool({ params }) {
+      refuseDeletion(params.name);
+      await store.transaction(async (tx) => {
+        const pool = await lockPool(tx, { name: params.name });
+        if (!pool) throw poolNotFound(params.name);
+        const queues = await listQueuesOfPool(tx, pool.id);
+        await deletePool(tx, pool.id);
+        await outbox.emit(tx, ...queues.map((queue) => queueEvent('deleted', queue, pool)), poolEvent('deleted', pool));
+        tx.afterCommit(() => bus.publish('workPool', { id: pool.id, change: 'deleted' }));
+      });
+      return { status: 204 };
+    },
+
+    async filterWorkPools({ body }) {
+      const pools = await listPools(store.reader, body.work_pools, { limit: pageLimit(body.limit, settings), offset: body.offset });
+      const busy = await countBusyOfPools(store.reader, pools);
+      return { status: 200, body: pools.map((pool) => toWorkPool(pool, busy.get(pool.id) ?? 0)) };
+    },
+
+    async countWorkPools({ body }) {
+      return { status: 200, body: await countPools(store.reader, body.work_pools) };
+    },
+  };
+};
+
+/** @throws 422 for a name of nothing but spaces and quotes */
+function checkName(name: string): void {
+  if (/^[ '"]*$/.test(name)) throw invalidValue(['body', 'name'], 'name cannot be an empty string', name);
+}

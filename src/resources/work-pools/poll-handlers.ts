@@ -1,0 +1,56 @@
+import type { WorkPoolHandlers } from '../../../generated/operations.ts';
+import { notFoundText } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import type { Rooms } from '../../rooms.ts';
+import { toFlowRun } from '../flow-runs/wire.ts';
+import { afterPoll } from '../work-queues/polled.ts';
+import { poolNotFound, queueNotFound } from '../work-queues/resolve.ts';
+import { poolConcurrency } from './concurrency.ts';
+import { ANY_TIME, nextDueRuns, type PolledQueue, queuesToPoll, scheduledRuns } from './poll.ts';
+import { findPool } from './queries.ts';
+
+type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
+
+/** What a pool has to do, and who is at it. */
+export const pollHandlers = (rooms: Rooms): PollHandlers => {
+  const { store, clock, settings } = rooms;
+  return {
+    async readScheduledFlowRunsOfWorkPool({ params: { name }, body }) {
+      const limit = pageLimit(body.limit, settings);
+      const bounds = { after: body.scheduled_after ?? ANY_TIME.after, before: body.scheduled_before ?? ANY_TIME.before };
+      const rows = await queuesToPoll(store.reader, { poolName: name, ...bounds });
+      if (rows.length === 0) throw poolNotFound(name);
+      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
+      const scope = scopeOf(all, name, body.work_queue_names);
+      const ids = await nextDueRuns(store.reader, { all, scope }, { ...bounds, limit });
+      const records = await scheduledRuns(store.reader, ids);
+      const now = clock.now();
+      afterPoll(
+        rooms,
+        scope.map((queue) => queue.id),
+      );
+      const pool = all[0]!.pool.id;
+      return {
+        status: 200,
+        body: records.map((record) => ({ work_pool_id: pool, work_queue_id: record.run.workQueueId!, flow_run: toFlowRun(record, now) })),
+      };
+    },
+
+    async readWorkPoolConcurrency({ params: { name }, body }) {
+      const limit = pageLimit(body.limit, settings);
+      const pool = await findPool(store.reader, name);
+      if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
+      const section = { limit, page: body.page, runLimit: body.flow_run_limit };
+      return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };
+    },
+  };
+};
+
+/** The queues that a poll names, or all of them. @throws 404 for one that the pool does not have */
+function scopeOf(all: PolledQueue[], poolName: string, names: readonly string[] | undefined): PolledQueue[] {
+  if (!names || names.length === 0) return all;
+  const wanted = new Set(names);
+  const scope = all.filter((queue) => wanted.delete(queue.name));
+  for (const missing of wanted) throw queueNotFound(poolName, missing);
+  return scope;
+}

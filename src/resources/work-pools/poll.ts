@@ -1,0 +1,149 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Instant } from '../../instant.ts';
+import { prepared } from '../../store/prepared.ts';
+import { flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+import { flowRunRecords } from '../flow-runs/queries.ts';
+import type { FlowRunRecord } from '../flow-runs/rows.ts';
+import { countBusy } from '../work-queues/queries.ts';
+
+/** What a poll needs to know of a queue and its pool. */
+export interface PolledQueue {
+  id: string;
+  name: string;
+  priority: number;
+  isPaused: boolean;
+  concurrencyLimit: number | null;
+  /** Whether any scheduled run of it lies within the bounds; the others need no look. */
+  hasDue: boolean;
+  pool: { id: string; isPaused: boolean; concurrencyLimit: number | null };
+}
+
+/** Inclusive. */
+export type Bounds = { after: Instant; before: Instant };
+
+export const ANY_TIME: Bounds = { after: '0001-01-01T00:00:00.000000Z', before: '9999-12-31T23:59:59.999999Z' };
+
+/** No queue or pool gives out more at a time. */
+const MOST = 1000;
+
+// `flow_runs_due` is a partial index: SQLite takes it only for the very words of its condition
+const DUE = sql`${flowRuns.stateType} = 'SCHEDULED'
+  and ${flowRuns.nextScheduledStartTime} >= ${sql.placeholder('after')} and ${flowRuns.nextScheduledStartTime} <= ${sql.placeholder('before')}`;
+
+/** The queues of a pool by priority, and the pool with each; none for an unknown pool, for every pool has a queue. */
+export const queuesToPoll = prepared<{ poolName: string } & Bounds, (Omit<PolledQueue, 'hasDue'> & { hasDue: unknown })[]>(({ db }) =>
+  db
+    .select({
+      id: workQueues.id,
+      name: workQueues.name,
+      priority: workQueues.priority,
+      isPaused: workQueues.isPaused,
+      concurrencyLimit: workQueues.concurrencyLimit,
+      hasDue: sql<unknown>`exists (select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${workQueues.id} and ${DUE})`,
+      pool: { id: workPools.id, isPaused: workPools.isPaused, concurrencyLimit: workPools.concurrencyLimit },
+    })
+    .from(workPools)
+    .innerJoin(workQueues, eq(workQueues.workPoolId, workPools.id))
+    .where(eq(workPools.name, sql.placeholder('poolName')))
+    .orderBy(asc(workQueues.priority), asc(workQueues.id)),
+);
+
+export interface DueRun {
+  id: string;
+  at: Instant | null;
+}
+
+/** The first due runs of one queue, by time: a walk along `flow_runs_due`. Runs that their own process starts again are nobody else's (spec 06 §4). */
+const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds, DueRun[]>(({ db }) =>
+  db
+    .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
+    .from(flowRuns)
+    .where(
+      and(
+        eq(flowRuns.workQueueId, sql.placeholder('queueId')),
+        DUE,
+        sql`(${flowRuns.retryType} is null or ${flowRuns.retryType} <> 'in_process')`,
+      ),
+    )
+    .orderBy(asc(flowRuns.nextScheduledStartTime), asc(flowRuns.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/**
+ * The next due runs among `scope`: by queue priority, then due time, then id, as far as the limits of queues and pool leave room.
+ *
+ * Walks the index once per queue that has due runs, in the order of the priorities, and stops when it has enough: one ORDER BY over the join would sort
+ * every due run of the pool first (bench/scenarios/poll.ts). `all` are the queues of the pool: every one of them takes of the pool's slots.
+ */
+export async function nextDueRuns(
+  reader: Reader,
+  { all, scope }: { all: readonly PolledQueue[]; scope: readonly PolledQueue[] },
+  { limit, ...bounds }: Bounds & { limit: number },
+): Promise<string[]> {
+  const pool = all[0]!.pool;
+  const open = scope.filter((queue) => queue.hasDue && !queue.isPaused);
+  if (pool.isPaused || open.length === 0) return [];
+  const busy = await busyWhereLimited(reader, all, open);
+  let room = Math.min(limit, MOST, freeSlots(pool.concurrencyLimit, sum(busy.values())));
+  const found: string[] = [];
+  for (const equals of byPriority(open)) {
+    if (room <= 0) break;
+    const walks: DueRun[][] = [];
+    for (const queue of equals) {
+      const most = Math.min(room, freeSlots(queue.concurrencyLimit, busy.get(queue.id) ?? 0));
+      if (most > 0) walks.push(await dueRunsOfQueue(reader, { queueId: queue.id, limit: most, ...bounds }));
+    }
+    const runs = walks.length === 1 ? walks[0]! : walks.flat().sort(byTime);
+    const taken = runs.slice(0, room);
+    found.push(...taken.map((run) => run.id));
+    room -= taken.length;
+  }
+  return found;
+}
+
+/** Runs that take a slot, counted only for queues that have a limit, or for all when the pool has one. */
+function busyWhereLimited(reader: Reader, all: readonly PolledQueue[], open: readonly PolledQueue[]): Promise<Map<string, number>> {
+  const counted = all[0]!.pool.concurrencyLimit === null ? open.filter((queue) => queue.concurrencyLimit !== null) : all;
+  return countBusy(
+    reader,
+    counted.map((queue) => queue.id),
+    { cancelling: false },
+  );
+}
+
+const freeSlots = (limit: number | null, busy: number): number => (limit === null ? MOST : Math.max(0, limit - busy));
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
+
+export const byTime = (a: DueRun, b: DueRun): number => compare(a.at ?? '', b.at ?? '') || compare(a.id, b.id);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Queues of one priority together, in the order of priorities. */
+function byPriority(queues: readonly PolledQueue[]): PolledQueue[][] {
+  const groups: PolledQueue[][] = [];
+  for (const queue of queues) {
+    const last = groups.at(-1);
+    if (last && last[0]!.priority === queue.priority) last.push(queue);
+    else groups.push([queue]);
+  }
+  return groups;
+}
+
+const recordsOf = prepared<{ ids: string }, FlowRunRecord[]>(
+  (reader) =>
+    flowRunRecords(reader).where(
+      sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(sql.placeholder('ids'))})`,
+    ) as never,
+);
+
+/** The runs with these ids in this order, with everything that is shown of them, in one query; those that are gone or no longer scheduled are left out. */
+export async function scheduledRuns(reader: Reader, ids: readonly string[]): Promise<FlowRunRecord[]> {
+  if (ids.length === 0) return [];
+  const records = await recordsOf(reader, { ids: JSON.stringify(ids.map((id) => [id])) });
+  const byId = new Map(records.map((record) => [record.run.id, record]));
+  return ids.flatMap((id) => {
+    const record = byId.get(id);
+    return record?.run.stateType === 'SCHEDULED' ? [record] : [];
+  });
+}

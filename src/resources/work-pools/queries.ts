@@ -1,0 +1,91 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Schemas } from '../../store/filters/compile.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { type Section, takesSlot } from '../work-queues/queries.ts';
+import { workPoolFilter } from './filter.ts';
+import type { WorkPoolRow } from './rows.ts';
+
+const byName = prepared<{ name: string }, WorkPoolRow[]>(({ db }) =>
+  db
+    .select()
+    .from(workPools)
+    .where(eq(workPools.name, sql.placeholder('name'))),
+);
+
+export async function findPool(reader: Reader, name: string): Promise<WorkPoolRow | undefined> {
+  return (await byName(reader, { name }))[0];
+}
+
+export async function findPoolById(reader: Reader, id: string): Promise<WorkPoolRow | undefined> {
+  return (await reader.db.select().from(workPools).where(eq(workPools.id, id)))[0];
+}
+
+/** The pool as it stands, locked until the end of the transaction: its status and the priorities of its queues change under this lock. */
+export async function lockPool(tx: Tx, by: { name: string } | { id: string }): Promise<WorkPoolRow | undefined> {
+  const condition = 'id' in by ? eq(workPools.id, by.id) : eq(workPools.name, by.name);
+  return (await tx.dialect.forUpdate(tx.db.select().from(workPools).where(condition)))[0];
+}
+
+/** False when there is a pool of that name. */
+export async function insertPoolIfNew(tx: Tx, row: WorkPoolRow): Promise<boolean> {
+  const inserted = await tx.db
+    .insert(workPools)
+    .values(row)
+    .onConflictDoNothing({ target: workPools.name })
+    .returning({ id: workPools.id });
+  return inserted.length > 0;
+}
+
+export async function updatePool(tx: Tx, id: string, changes: Partial<WorkPoolRow>): Promise<void> {
+  await tx.db.update(workPools).set(changes).where(eq(workPools.id, id));
+}
+
+/** Queues and workers go with it; runs and deployments stay, without a queue. */
+export async function deletePool(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(workPools).where(eq(workPools.id, id));
+}
+
+export async function listPools(
+  reader: Reader,
+  filter: Schemas['WorkPoolFilter'] | null | undefined,
+  { limit, offset }: Section,
+): Promise<WorkPoolRow[]> {
+  return reader.db
+    .select()
+    .from(workPools)
+    .where(workPoolFilter(filter, reader.dialect))
+    .orderBy(order(reader.dialect.textOrder(workPools.name), 'asc'))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter'] | null | undefined): Promise<number> {
+  const [row] = await reader.db.select({ count: count() }).from(workPools).where(workPoolFilter(filter, reader.dialect));
+  return Number(row?.count);
+}
+
+/** Runs that take a slot, by pool: of the pools that have a limit, the others do not tell. One query for all of them. */
+export async function countBusyOfPools(reader: Reader, pools: readonly WorkPoolRow[]): Promise<Map<string, number>> {
+  const limited = pools.filter((pool) => pool.concurrencyLimit !== null).map((pool) => pool.id);
+  if (limited.length === 0) return new Map();
+  const rows = await reader.db
+    .select({ poolId: workQueues.workPoolId, busy: sql<number>`count(*)` })
+    .from(workQueues)
+    .innerJoin(flowRuns, eq(flowRuns.workQueueId, workQueues.id))
+    .where(and(reader.dialect.isIn(workQueues.workPoolId, limited), takesSlot({ cancelling: false })))
+    .groupBy(workQueues.workPoolId);
+  return new Map(rows.map((row) => [row.poolId, Number(row.busy)]));
+}
+
+/** Whether some worker of the pool is known to be online. */
+export async function hasOnlineWorker(reader: Reader, poolId: string): Promise<boolean> {
+  const found = await reader.db
+    .select({ id: workers.id })
+    .from(workers)
+    .where(and(eq(workers.workPoolId, poolId), eq(workers.status, 'ONLINE')))
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,16 @@
+import type { JsonObject, JsonValue } from '../../json/json.ts';
+
+interface Given {
+  bundle_upload_step?: unknown;
+  bundle_execution_step?: unknown;
+  default_result_storage_block_id?: unknown;
+}
+
+/** All three keys, as they are stored and served. An update replaces the whole: what it leaves out is cleared. */
+export function storageConfiguration(given: Given | null | undefined): JsonObject {
+  return {
+    bundle_upload_step: (given?.bundle_upload_step ?? null) as JsonValue,
+    bundle_execution_step: (given?.bundle_execution_step ?? null) as JsonValue,
+    default_result_storage_block_id: (given?.default_result_storage_block_id ?? null) as JsonValue,
+  };
+}

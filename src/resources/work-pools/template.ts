@@ -1,0 +1,16 @@
+import { invalidValue, notFoundText, unprocessable } from '../../http/errors.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { baseJobTemplateProblem, checkPoolDefaults, type LoadBlockData } from '../../parameters/job-variables.ts';
+
+/** @throws 422 for a template that is not one (spec 06 §1.4) */
+export function checkTemplate(template: JsonObject): void {
+  const problem = baseJobTemplateProblem(template);
+  if (problem) throw invalidValue(['body', 'base_job_template'], problem, template);
+}
+
+/** @throws 404 for an unknown block, 422 for defaults that do not fit */
+export async function checkTemplateDefaults(template: JsonObject, loadBlockData: LoadBlockData): Promise<void> {
+  const problem = await checkPoolDefaults(template, loadBlockData);
+  if (!problem) return;
+  throw problem.kind === 'block-not-found' ? notFoundText(problem.message) : unprocessable(problem.message);
+}

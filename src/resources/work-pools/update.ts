@@ -1,0 +1,54 @@
+import type { Schema } from '../../../generated/operations.ts';
+import type { JsonObject } from '../../json/json.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Tx } from '../../store/store.ts';
+import { changePayload } from './changes.ts';
+import { poolResource } from './events.ts';
+import { lockPool, updatePool } from './queries.ts';
+import type { WorkPoolRow } from './rows.ts';
+import { pauseOrResume } from './status.ts';
+import { storageConfiguration } from './storage.ts';
+
+/** What an event of a change tells, in its order; not the pause, which has events of its own. */
+const TOLD = {
+  description: 'description',
+  base_job_template: 'baseJobTemplate',
+  concurrency_limit: 'concurrencyLimit',
+  storage_configuration: 'storageConfiguration',
+} as const satisfies Record<string, keyof WorkPoolRow>;
+
+/** Workers are sent the pool when one of these is set, to whatever value. */
+const WORKERS_WANT = ['base_job_template', 'concurrency_limit', 'is_paused', 'storage_configuration'] as const;
+
+/** Writes what the body holds. @returns false when there is no such pool */
+export async function changePool(tx: Tx, rooms: Rooms, name: string, body: Schema<'WorkPoolUpdate'>): Promise<boolean> {
+  const before = await lockPool(tx, { name });
+  if (!before) return false;
+  const changes = changesOf(body);
+  if (Object.keys(changes).length === 0) return true;
+  const after = { ...before, ...changes, updated: rooms.clock.now() };
+  await updatePool(tx, before.id, { ...changes, updated: after.updated });
+  await announceUpdate(tx, rooms, before, after);
+  if (body.is_paused !== undefined) await pauseOrResume(tx, rooms, after, body.is_paused);
+  if (WORKERS_WANT.some((key) => body[key] !== undefined)) {
+    tx.afterCommit(() => rooms.bus.publish('workPool', { id: before.id, change: 'updated' }));
+  }
+  return true;
+}
+
+function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
+  const { description, is_paused, base_job_template, concurrency_limit, storage_configuration } = body;
+  return {
+    ...(description !== undefined && { description }),
+    ...(is_paused !== undefined && { isPaused: is_paused }),
+    ...(base_job_template !== undefined && { baseJobTemplate: base_job_template as JsonObject }),
+    ...(concurrency_limit !== undefined && { concurrencyLimit: concurrency_limit }),
+    ...(storage_configuration !== undefined && { storageConfiguration: storageConfiguration(storage_configuration) }),
+  };
+}
+
+/** Tells which fields really changed, when some did. */
+export async function announceUpdate(tx: Tx, { outbox }: Pick<Rooms, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): Promise<void> {
+  const payload = changePayload(before, after, TOLD);
+  if (payload) await outbox.emit(tx, { event: 'prefect.work-pool.updated', resource: poolResource(after), payload });
+}

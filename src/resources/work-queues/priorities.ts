@@ -1,0 +1,29 @@
+export interface Ranked {
+  id: string;
+  priority: number;
+}
+
+/** The smallest positive number that no queue of the pool has. */
+export function freePriority(queues: readonly { priority: number }[]): number {
+  const taken = new Set(queues.map((queue) => queue.priority));
+  let free = 1;
+  while (taken.has(free)) free++;
+  return free;
+}
+
+/**
+ * What must move when `changed` has taken its priority: the queues that it collides with go down, one by one, as far as they have to; gaps stay
+ * (spec 06 §3.1). `queues` are those of the pool in the order of their priority.
+ */
+export function displaced(queues: readonly Ranked[], changed: Ranked): Ranked[] {
+  const others = queues.filter((queue) => queue.id !== changed.id);
+  const place = others.findIndex((queue) => queue.priority >= changed.priority);
+  if (place < 0) return [];
+  const moved: Ranked[] = [];
+  let last = 0;
+  for (const queue of [...others.slice(0, place), changed, ...others.slice(place)]) {
+    if (queue.priority <= last) moved.push({ id: queue.id, priority: ++last });
+    else last = queue.priority;
+  }
+  return moved;
+}

@@ -1,0 +1,180 @@
+import { type Instant, toWireInstant } from '../../../instant.ts';
+import { isJsonObject } from '../../../json/json.ts';
+import type { Rooms } from '../../../rooms.ts';
+import type { ClientSocket } from '../../../sockets/client-socket.ts';
+import { countBusyOfPools, findPoolById } from '../../work-pools/queries.ts';
+import type { WorkPoolRow } from '../../work-pools/rows.ts';
+import { toWorkPool } from '../../work-pools/wire.ts';
+import { recordHeartbeat } from '../heartbeat.ts';
+import { type CleanupRow, type Operation, operate, type Verdict } from './cleanup-queue.ts';
+import type { Connected } from './connect.ts';
+import { CAPABILITIES, CHANNEL_VERSION, channelClose, type Hello, type LaterFrame } from './frames.ts';
+
+/** Changes that come in quick succession make one snapshot. */
+const SNAPSHOT_DELAY_MILLISECONDS = 50;
+
+type Of<T extends LaterFrame['type']> = Extract<LaterFrame, { type: T }>;
+
+const OPERATIONS: Record<Exclude<LaterFrame['type'], 'worker.heartbeat.v1'>, Operation> = {
+  'cleanup.ack.v1': 'ack',
+  'cleanup.release.v1': 'release',
+  'cleanup.renew.v1': 'renew',
+};
+
+/** One connected worker, from its introduction on. */
+export class Channel {
+  readonly poolId: string;
+  readonly queueIds: readonly string[];
+  /** Cleanup messages that the worker takes at a time; 0 when it takes none. */
+  readonly cleanupConcurrency: number;
+  /** Pool, consumer and worker: what its cleanup messages are counted by, over reconnections. */
+  readonly key: string;
+  /** The `updated` of the pool as the worker knows it. */
+  private known: Instant | undefined;
+  private sequence = 0;
+  private pending: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly rooms: Rooms,
+    private readonly socket: ClientSocket,
+    private readonly hello: Hello,
+    private readonly connected: Connected,
+  ) {
+    this.poolId = connected.pool.id;
+    this.queueIds = connected.queues.map((queue) => queue.id);
+    this.cleanupConcurrency = cleanupConcurrencyOf(hello);
+    this.key = `${this.poolId}/${hello.consumer_id}/${hello.worker_name}`;
+  }
+
+  get cleanupKinds(): readonly string[] {
+    return this.hello.handled_cleanup_kinds;
+  }
+
+  get isOpen(): boolean {
+    return !this.socket.closed.aborted;
+  }
+
+  async sendReady(): Promise<void> {
+    const { hello, connected } = this;
+    const accepted: string[] = [CAPABILITIES.heartbeat, CAPABILITIES.snapshot];
+    if (this.cleanupConcurrency > 0) accepted.push(CAPABILITIES.cleanup);
+    await this.send('worker.ready.v1', {
+      consumer_id: hello.consumer_id,
+      // workers must not take over an id from here
+      worker_id: null,
+      selected_channel_version: CHANNEL_VERSION,
+      effective_heartbeat_interval_seconds: hello.heartbeat_interval_seconds,
+      accepted_capabilities: accepted,
+      rejected_capabilities: [...new Set(hello.requested_capabilities)].filter((capability) => !accepted.includes(capability)),
+      effective_max_cleanup_concurrency: this.cleanupConcurrency,
+      resolved_work_queues: connected.queues,
+      initial_snapshot: await this.snapshot(connected.pool, 'initial'),
+    });
+  }
+
+  /** @returns what an operation on a cleanup message came to: the registry counts the messages that are out */
+  async handle(frame: LaterFrame): Promise<{ operation: Operation; messageId: string; verdict: Verdict } | undefined> {
+    if (frame.type === 'worker.heartbeat.v1') return void (await this.heartbeat(frame.payload));
+    const operation = OPERATIONS[frame.type];
+    const messageId = frame.payload.message_id.toLowerCase();
+    const verdict = await this.operate(operation, messageId, frame.payload.reservation_token);
+    await this.send('cleanup.operation_result.v1', {
+      request_frame_id: frame.id,
+      message_id: messageId,
+      operation,
+      status: verdict.status,
+      lease_expires_at: verdict.leaseExpires ? toWireInstant(verdict.leaseExpires) : null,
+      reason: verdict.reason ?? null,
+      detail: null,
+    });
+    return { operation, messageId, verdict };
+  }
+
+  /** The pool has changed: a snapshot soon, of the pool as it is then. */
+  poolChanged(): void {
+    this.pending ??= setTimeout(() => {
+      this.pending = undefined;
+      this.refresh('work_pool_updated').catch((error) => this.failed(error));
+    }, SNAPSHOT_DELAY_MILLISECONDS).unref();
+  }
+
+  /** The pool is gone. */
+  poolDeleted(): void {
+    const { code, message } = channelClose('authorization_failed');
+    this.socket.close(code, message);
+  }
+
+  deliver(message: CleanupRow): Promise<void> {
+    return this.send('cleanup.message.v1', {
+      message_id: message.id,
+      kind: message.kind,
+      reservation_token: message.reservationToken,
+      lease_expires_at: toWireInstant(message.leaseExpires!),
+      delivery_count: message.deliveryCount,
+      work_queue_id: message.workQueueId,
+      target: message.target,
+      data: isJsonObject(message.data) ? message.data : {},
+    });
+  }
+
+  stop(): void {
+    clearTimeout(this.pending);
+  }
+
+  private async heartbeat({
+    consumer_id,
+    worker_name,
+    heartbeat_interval_seconds: interval,
+  }: Of<'worker.heartbeat.v1'>['payload']): Promise<void> {
+    if (consumer_id !== this.hello.consumer_id || worker_name !== this.hello.worker_name) throw channelClose('protocol_error');
+    const { store, log } = this.rooms;
+    const pool = await findPoolById(store.reader, this.poolId);
+    if (!pool) throw channelClose('authorization_failed');
+    const after = await store
+      .transaction((tx) => recordHeartbeat(tx, this.rooms, pool, { name: worker_name, interval }))
+      .catch((error) => {
+        log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
+        throw channelClose('heartbeat_persistence_failed');
+      });
+    if (after.updated !== this.known && !this.pending) await this.refresh('heartbeat_reconciliation');
+  }
+
+  private async operate(operation: Operation, messageId: string, token: string): Promise<Verdict> {
+    if (this.cleanupConcurrency === 0) return { status: 'unauthorized', reason: 'cleanup_delivery_not_accepted' };
+    try {
+      return await this.rooms.store.transaction((tx) => operate(tx, this.rooms, this.poolId, { operation, messageId, token }));
+    } catch (error) {
+      this.rooms.log.error({ err: error, cleanupMessage: messageId }, 'a cleanup message could not be dealt with');
+      return { status: 'error', reason: 'cleanup_queue_operation_failed' };
+    }
+  }
+
+  private async refresh(reason: string): Promise<void> {
+    const pool = await findPoolById(this.rooms.store.reader, this.poolId);
+    if (!pool) this.poolDeleted();
+    else await this.send('work_pool.snapshot.v1', await this.snapshot(pool, reason));
+  }
+
+  private async snapshot(pool: WorkPoolRow, reason: string) {
+    const busy = await countBusyOfPools(this.rooms.store.reader, [pool]);
+    this.known = pool.updated;
+    return { snapshot_sequence: ++this.sequence, reason, work_pool: toWorkPool(pool, busy.get(pool.id) ?? 0) };
+  }
+
+  private failed(error: unknown): void {
+    if (!this.isOpen) return;
+    this.rooms.log.error({ err: error }, 'a worker could not be sent its pool');
+    const { code, message } = channelClose('transient_server_error');
+    this.socket.close(code, message);
+  }
+
+  private send(type: string, payload: object): Promise<void> {
+    return this.socket.send({ type, id: this.rooms.ids.next(), sent_at: toWireInstant(this.rooms.clock.now()), payload });
+  }
+}
+
+/** What a worker may have out at a time, as far as it can handle any (spec 06 §10.4). */
+function cleanupConcurrencyOf(hello: Hello): number {
+  if (!hello.requested_capabilities.includes(CAPABILITIES.cleanup) || hello.handled_cleanup_kinds.length === 0) return 0;
+  return hello.max_cleanup_concurrency ?? 1;
+}

@@ -1,0 +1,192 @@
+import { and, asc, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { v4 } from 'uuid';
+import { integrityConflict } from '../../../http/errors.ts';
+import { addSeconds, type Instant } from '../../../instant.ts';
+import type { Rooms } from '../../../rooms.ts';
+import { cleanupMessages } from '../../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../../store/store.ts';
+
+export type CleanupRow = typeof cleanupMessages.$inferSelect;
+export type NewCleanup = Pick<CleanupRow, 'id' | 'idempotencyKey' | 'workPoolId' | 'workQueueId' | 'kind' | 'target' | 'data'>;
+
+type Needs = Pick<Rooms, 'clock' | 'bus' | 'settings'>;
+
+const wake = (tx: Tx, { bus }: Pick<Rooms, 'bus'>, poolId: string) => tx.afterCommit(() => bus.publish('cleanup', poolId));
+
+/**
+ * Puts a message into the queue of its pool, once: the same key again finds the first, even one that is done. A message of the same id under another
+ * key is an error.
+ */
+export async function enqueueCleanup(tx: Tx, rooms: Pick<Rooms, 'clock' | 'bus'>, given: NewCleanup): Promise<CleanupRow> {
+  const { id, idempotencyKey, workPoolId } = given;
+  const row: CleanupRow = {
+    ...given,
+    created: rooms.clock.now(),
+    status: 'waiting',
+    deliveryCount: 0,
+    reservationToken: null,
+    leaseExpires: null,
+    finished: null,
+  };
+  await tx.db.insert(cleanupMessages).values(row).onConflictDoNothing();
+  const [stored] = await tx.db
+    .select()
+    .from(cleanupMessages)
+    .where(and(eq(cleanupMessages.workPoolId, workPoolId), eq(cleanupMessages.idempotencyKey, idempotencyKey)));
+  if (stored?.id !== id) throw integrityConflict();
+  if (stored.status === 'waiting') wake(tx, rooms, workPoolId);
+  return stored;
+}
+
+export interface Wanted {
+  poolId: string;
+  kinds: readonly string[];
+  /** Only messages of these queues; absent for those of any queue of the pool. */
+  queueIds?: readonly string[];
+}
+
+const deliverable = ({ poolId, kinds, queueIds }: Wanted, { dialect }: Reader): SQL =>
+  and(
+    eq(cleanupMessages.workPoolId, poolId),
+    // the very condition of the index `cleanup_messages_waiting`
+    sql`${cleanupMessages.status} = 'waiting'`,
+    dialect.isIn(cleanupMessages.kind, kinds),
+    queueIds && dialect.isIn(cleanupMessages.workQueueId, queueIds),
+  )!;
+
+/** Whether a look with a lock is worth it. */
+export async function hasDeliverable(reader: Reader, poolId: string, now: Instant): Promise<boolean> {
+  const lapsed = sql`(${cleanupMessages.status} = 'waiting' or ${cleanupMessages.status} = 'reserved' and ${cleanupMessages.leaseExpires} <= ${now})`;
+  const found = await reader.db
+    .select({ id: cleanupMessages.id })
+    .from(cleanupMessages)
+    .where(and(eq(cleanupMessages.workPoolId, poolId), lapsed))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Reserves the oldest message that is wanted, for a lease; those that were tried often enough are given up on the way. */
+export async function reserveCleanup(tx: Tx, rooms: Needs, wanted: Wanted): Promise<CleanupRow | undefined> {
+  const { cleanupLeaseSeconds, cleanupMaxDeliveryAttempts } = rooms.settings.workerChannel;
+  if (wanted.kinds.length === 0 || wanted.queueIds?.length === 0) return undefined;
+  await expireLeases(tx, rooms, { poolId: wanted.poolId });
+  for (;;) {
+    const query = tx.db
+      .select()
+      .from(cleanupMessages)
+      .where(deliverable(wanted, tx))
+      .orderBy(asc(cleanupMessages.created), asc(cleanupMessages.id))
+      .limit(1);
+    const [oldest] = await tx.dialect.forUpdate(query, { skipLocked: true, of: cleanupMessages });
+    if (!oldest) return undefined;
+    const now = rooms.clock.now();
+    if (oldest.deliveryCount >= cleanupMaxDeliveryAttempts) {
+      await change(tx, oldest.id, { status: 'dead', finished: now });
+      continue;
+    }
+    return change(tx, oldest.id, {
+      status: 'reserved',
+      deliveryCount: oldest.deliveryCount + 1,
+      reservationToken: v4(),
+      leaseExpires: addSeconds(now, cleanupLeaseSeconds),
+    });
+  }
+}
+
+const UNRESERVED = { reservationToken: null, leaseExpires: null } as const;
+
+/** What becomes of a message that comes back undone: another attempt, or none. */
+function returned(row: CleanupRow, now: Instant, { settings }: Pick<Rooms, 'settings'>): Partial<CleanupRow> {
+  const spent = row.deliveryCount >= settings.workerChannel.cleanupMaxDeliveryAttempts;
+  return spent ? { ...UNRESERVED, status: 'dead', finished: now } : { ...UNRESERVED, status: 'waiting' };
+}
+
+async function change(tx: Tx, id: string, changes: Partial<CleanupRow>): Promise<CleanupRow> {
+  return (await tx.db.update(cleanupMessages).set(changes).where(eq(cleanupMessages.id, id)).returning())[0]!;
+}
+
+/** Takes back the messages whose lease has run out, of one pool or of all. @returns how many */
+export async function expireLeases(tx: Tx, rooms: Needs, { poolId, limit = 100 }: { poolId?: string; limit?: number }): Promise<number> {
+  const now = rooms.clock.now();
+  const query = tx.db
+    .select()
+    .from(cleanupMessages)
+    .where(
+      and(
+        sql`${cleanupMessages.status} = 'reserved'`,
+        lte(cleanupMessages.leaseExpires, now),
+        poolId === undefined ? undefined : eq(cleanupMessages.workPoolId, poolId),
+      ),
+    )
+    .orderBy(asc(cleanupMessages.leaseExpires))
+    .limit(limit);
+  const rows = await tx.dialect.forUpdate(query, { skipLocked: true, of: cleanupMessages });
+  for (const row of rows) {
+    const changes = returned(row, now, rooms);
+    await change(tx, row.id, changes);
+    if (changes.status === 'waiting') wake(tx, rooms, row.workPoolId);
+  }
+  return rows.length;
+}
+
+/** Forgets messages that were finished before an instant: their keys may come again. @returns how many */
+export async function forgetFinished({ store }: Pick<Rooms, 'store'>, before: Instant, limit: number): Promise<number> {
+  return store.transaction(async (tx) => {
+    const old = await tx.db
+      .select({ id: cleanupMessages.id })
+      .from(cleanupMessages)
+      .where(and(isNotNull(cleanupMessages.finished), lt(cleanupMessages.finished, before)))
+      .limit(limit);
+    if (old.length === 0) return 0;
+    const ids = old.map(({ id }) => id);
+    await tx.db.delete(cleanupMessages).where(tx.dialect.isIn(cleanupMessages.id, ids));
+    return ids.length;
+  });
+}
+
+export type Operation = 'ack' | 'release' | 'renew';
+
+export interface Verdict {
+  status: 'accepted' | 'not_current' | 'not_found' | 'expired' | 'invalid_token' | 'unauthorized' | 'dead_lettered' | 'error';
+  /** Absent when accepted. */
+  reason?: string;
+  /** Of an accepted renewal. */
+  leaseExpires?: Instant;
+}
+
+export interface Request {
+  operation: Operation;
+  messageId: string;
+  token: string;
+}
+
+/** Does what the holder of a reservation asks for, if it is the holder (spec 06 §10.8). */
+export async function operate(tx: Tx, rooms: Needs, poolId: string, { operation, messageId, token }: Request): Promise<Verdict> {
+  const [row] = await tx.dialect.forUpdate(tx.db.select().from(cleanupMessages).where(eq(cleanupMessages.id, messageId)));
+  // done means gone: only its key is remembered
+  if (!row || row.status === 'done') return { status: 'not_found', reason: 'message_not_found' };
+  if (row.workPoolId !== poolId) return { status: 'unauthorized', reason: 'work_pool_mismatch' };
+  if (row.status !== 'reserved') return { status: 'not_current', reason: 'no_active_reservation' };
+  if (row.reservationToken !== token) return { status: 'invalid_token', reason: 'reservation_token_mismatch' };
+  const now = rooms.clock.now();
+  const spent: Verdict = { status: 'dead_lettered', reason: 'max_delivery_attempts_reached' };
+  if (row.leaseExpires! <= now) {
+    const changes = returned(row, now, rooms);
+    await change(tx, row.id, changes);
+    if (changes.status === 'waiting') wake(tx, rooms, poolId);
+    return changes.status === 'dead' ? spent : { status: 'expired', reason: 'lease_expired' };
+  }
+  if (operation === 'renew') {
+    const leaseExpires = addSeconds(now, rooms.settings.workerChannel.cleanupLeaseSeconds);
+    await change(tx, row.id, { leaseExpires });
+    return { status: 'accepted', leaseExpires };
+  }
+  wake(tx, rooms, poolId);
+  if (operation === 'ack') {
+    await change(tx, row.id, { ...UNRESERVED, status: 'done', finished: now });
+    return { status: 'accepted' };
+  }
+  const changes = returned(row, now, rooms);
+  await change(tx, row.id, changes);
+  return changes.status === 'dead' ? spent : { status: 'accepted' };
+}

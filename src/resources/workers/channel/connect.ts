@@ -1,0 +1,100 @@
+import { ApiError } from '../../../http/errors.ts';
+import type { JsonObject } from '../../../json/json.ts';
+import type { Rooms } from '../../../rooms.ts';
+import { PeerGone, SocketClose } from '../../../sockets/route.ts';
+import type { Tx } from '../../../store/store.ts';
+import { blockDataLoader } from '../../work-pools/block-data.ts';
+import { createPool } from '../../work-pools/create.ts';
+import { findPool, lockPool, updatePool } from '../../work-pools/queries.ts';
+import { isReserved } from '../../work-pools/reserved.ts';
+import type { WorkPoolRow } from '../../work-pools/rows.ts';
+import { checkTemplate, checkTemplateDefaults } from '../../work-pools/template.ts';
+import { announceUpdate } from '../../work-pools/update.ts';
+import { listQueuesOfPool } from '../../work-queues/queries.ts';
+import { recordHeartbeat } from '../heartbeat.ts';
+import { CHANNEL_VERSION, channelClose, type Hello } from './frames.ts';
+
+export interface Connected {
+  pool: WorkPoolRow;
+  queues: { id: string; name: string }[];
+}
+
+/** What a pool may be called, as in the contract. */
+const POOL_NAME = /^[^/%&><]+$/;
+
+/**
+ * Takes a worker in: finds or makes its pool, finds its queues, gives the pool a template if it has none, records the first heartbeat. All of it or
+ * nothing (spec 06 §10.4).
+ *
+ * @throws {SocketClose} with the reason that the worker is told
+ */
+export async function connect(rooms: Rooms, poolName: string, hello: Hello): Promise<Connected> {
+  if (!hello.supported_channel_versions.includes(CHANNEL_VERSION)) throw channelClose('unsupported_version');
+  try {
+    await checkBeforehand(rooms, poolName, hello);
+    return await rooms.store.transaction(async (tx) => {
+      const pool = await initialised(tx, rooms, await existingOrNew(tx, rooms, poolName, hello), hello);
+      const queues = await queuesOf(tx, pool, hello.work_queue_names);
+      return { pool: await firstHeartbeat(tx, rooms, pool, hello), queues };
+    });
+  } catch (error) {
+    if (error instanceof SocketClose || error instanceof PeerGone) throw error;
+    // what HTTP would answer with a client's error
+    if (error instanceof ApiError && error.status < 500) throw channelClose('protocol_error');
+    throw error;
+  }
+}
+
+/** The template, where it is going to be used: a check may read blocks, which no transaction should wait for. */
+async function checkBeforehand(rooms: Rooms, poolName: string, hello: Hello): Promise<void> {
+  const pool = await findPool(rooms.store.reader, poolName);
+  if (!pool) {
+    if (!hello.create_pool_if_not_found || isReserved(poolName)) throw channelClose('authorization_failed');
+    if (!POOL_NAME.test(poolName)) throw channelClose('protocol_error');
+  }
+  if (pool && !isEmpty(pool.baseJobTemplate)) return;
+  const template = templateOf(hello);
+  checkTemplate(template);
+  await checkTemplateDefaults(template, blockDataLoader(rooms));
+}
+
+async function existingOrNew(tx: Tx, rooms: Rooms, name: string, hello: Hello): Promise<WorkPoolRow> {
+  const existing = await lockPool(tx, { name });
+  if (existing) return existing;
+  if (!hello.create_pool_if_not_found) throw channelClose('authorization_failed');
+  const given = { name, type: hello.worker_type, baseJobTemplate: templateOf(hello) };
+  const pool = (await createPool(tx, rooms, given, { announceStatus: false })) ?? (await lockPool(tx, { name }));
+  if (!pool) throw channelClose('authorization_failed');
+  return pool;
+}
+
+/** A pool that was made without a template takes that of its first worker. */
+async function initialised(tx: Tx, rooms: Rooms, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
+  const baseJobTemplate = templateOf(hello);
+  if (!isEmpty(pool.baseJobTemplate) || isEmpty(baseJobTemplate)) return pool;
+  const after = { ...pool, baseJobTemplate, updated: rooms.clock.now() };
+  await updatePool(tx, pool.id, { baseJobTemplate, updated: after.updated });
+  await announceUpdate(tx, rooms, pool, after);
+  tx.afterCommit(() => rooms.bus.publish('workPool', { id: pool.id, change: 'updated' }));
+  return after;
+}
+
+async function queuesOf(tx: Tx, pool: WorkPoolRow, names: readonly string[]): Promise<Connected['queues']> {
+  const all = (await listQueuesOfPool(tx, pool.id)).map(({ id, name }) => ({ id, name }));
+  if (names.length === 0) return all;
+  const known = new Set(all.map((queue) => queue.name));
+  if (names.some((name) => !known.has(name))) throw channelClose('authorization_failed');
+  return all.filter((queue) => names.includes(queue.name));
+}
+
+async function firstHeartbeat(tx: Tx, rooms: Rooms, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
+  try {
+    return await recordHeartbeat(tx, rooms, pool, { name: hello.worker_name, interval: hello.heartbeat_interval_seconds });
+  } catch (error) {
+    rooms.log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
+    throw channelClose('heartbeat_persistence_failed');
+  }
+}
+
+const templateOf = (hello: Hello) => hello.default_base_job_template as JsonObject;
+const isEmpty = (value: JsonObject) => Object.keys(value).length === 0;

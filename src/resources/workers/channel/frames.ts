@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { parseInstant } from '../../../instant.ts';
+import { parseJson } from '../../../json/json.ts';
+import { CLOSE, SocketClose } from '../../../sockets/route.ts';
+
+export const CHANNEL_VERSION = 'work_pool_worker_channel.v1';
+
+export const CAPABILITIES = {
+  heartbeat: 'worker_heartbeat.v1',
+  snapshot: 'work_pool_snapshot.v1',
+  cleanup: 'cleanup_delivery.v1',
+} as const;
+
+/** Why a channel ends; workers read the names (spec 06 §10.6). */
+const REASONS = {
+  authorization_failed: CLOSE.policyViolation,
+  unsupported_version: CLOSE.policyViolation,
+  protocol_error: CLOSE.protocolError,
+  heartbeat_persistence_failed: CLOSE.serverError,
+  transient_server_error: CLOSE.serverError,
+} as const;
+
+export const channelClose = (reason: keyof typeof REASONS): SocketClose => new SocketClose(REASONS[reason], reason);
+
+const instant = z.string().refine((text) => parseInstant(text) !== undefined);
+const whole = z.number().int();
+const reservation = { message_id: z.guid(), reservation_token: z.string() };
+
+/** Every frame has these four members and no other. */
+const frame = <T extends string, P extends z.ZodRawShape>(type: T, payload: P) =>
+  z.strictObject({ type: z.literal(type), id: z.guid(), sent_at: instant, payload: z.strictObject(payload) });
+
+const cleanupKind = z.enum(['cancelling_timeout_teardown.v1', 'pending_claim_teardown.v1']);
+
+const hello = frame('worker.hello.v1', {
+  consumer_id: z.guid(),
+  worker_name: z.string().min(1),
+  worker_type: z.string().min(1),
+  heartbeat_interval_seconds: whole.min(1),
+  supported_channel_versions: z.array(z.string()).min(1),
+  requested_capabilities: z.array(z.string()).min(1),
+  work_queue_names: z.array(z.string()).default([]),
+  handled_cleanup_kinds: z.array(cleanupKind).default([]),
+  max_cleanup_concurrency: whole.min(0).optional(),
+  create_pool_if_not_found: z.boolean().default(false),
+  default_base_job_template: z.record(z.string(), z.unknown()).default({}),
+  worker_metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const later = z.discriminatedUnion('type', [
+  frame('worker.heartbeat.v1', { consumer_id: z.guid(), worker_name: z.string(), heartbeat_interval_seconds: whole.min(1) }),
+  frame('cleanup.ack.v1', reservation),
+  frame('cleanup.renew.v1', reservation),
+  frame('cleanup.release.v1', { ...reservation, reason: z.string().min(1) }),
+]);
+
+export type Hello = z.output<typeof hello>['payload'];
+export type LaterFrame = z.output<typeof later>;
+
+/** @throws {SocketClose} 1002 for anything but a worker's introduction */
+export function readHello(text: string): Hello {
+  const { payload } = read(hello, text);
+  const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
+  const asksFor = (capability: string) => requested.includes(capability);
+  if (!asksFor(CAPABILITIES.heartbeat) || !asksFor(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
+  if ((kinds.length > 0 || concurrency > 0) && !asksFor(CAPABILITIES.cleanup)) throw channelClose('protocol_error');
+  return payload;
+}
+
+/** @throws {SocketClose} 1002 for anything that a worker does not send after its introduction */
+export const readLater = (text: string): LaterFrame => read(later, text);
+
+function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    throw channelClose('protocol_error');
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw channelClose('protocol_error');
+  return parsed.data;
+}

@@ -1,0 +1,150 @@
+import type { Instant } from '../../../instant.ts';
+import type { Rooms } from '../../../rooms.ts';
+import type { Channel } from './channel.ts';
+import { type CleanupRow, hasDeliverable, operate, reserveCleanup } from './cleanup-queue.ts';
+
+/** So often messages are looked for that nobody announced: of other nodes, or whose lease has run out. */
+const ROUND_MILLISECONDS = 1000;
+
+/** The workers that are connected to this process, by pool; hands cleanup messages to those that have room (spec 06 §10.8). */
+export class ChannelRegistry {
+  private readonly pools = new Map<string, Channel[]>();
+  /** Messages that are out and when their lease ends, by pool, consumer and worker. */
+  private readonly out = new Map<string, Map<string, Instant>>();
+  private readonly dispatching = new Map<string, Promise<void>>();
+  private readonly again = new Set<string>();
+  private round: NodeJS.Timeout | undefined;
+
+  constructor(private readonly rooms: Rooms) {
+    rooms.bus.subscribe('workPool', ({ id, change }) => {
+      for (const channel of this.pools.get(id) ?? []) {
+        if (change === 'deleted') channel.poolDeleted();
+        else channel.poolChanged();
+      }
+    });
+    rooms.bus.subscribe('cleanup', (poolId) => this.dispatch(poolId));
+  }
+
+  enter(channel: Channel): () => void {
+    this.pools.set(channel.poolId, [...(this.pools.get(channel.poolId) ?? []), channel]);
+    this.round ??= setInterval(() => this.goRound(), ROUND_MILLISECONDS).unref();
+    this.dispatch(channel.poolId);
+    return () => this.leave(channel);
+  }
+
+  /** The worker is done with a message, or holds it longer. */
+  settled(channel: Channel, messageId: string, leaseExpires: Instant | undefined): void {
+    const out = this.out.get(channel.key);
+    if (!out?.has(messageId)) return;
+    if (leaseExpires) out.set(messageId, leaseExpires);
+    else out.delete(messageId);
+    if (!leaseExpires) this.dispatch(channel.poolId);
+  }
+
+  /** Resolves when nothing is being handed out. */
+  async idle(): Promise<void> {
+    while (this.dispatching.size > 0) await Promise.all(this.dispatching.values());
+  }
+
+  private leave(channel: Channel): void {
+    channel.stop();
+    this.forgetLapsed();
+    const left = (this.pools.get(channel.poolId) ?? []).filter((other) => other !== channel);
+    if (left.length > 0) this.pools.set(channel.poolId, left);
+    else this.pools.delete(channel.poolId);
+    if (this.pools.size > 0) return;
+    clearInterval(this.round);
+    this.round = undefined;
+  }
+
+  private goRound(): void {
+    for (const poolId of this.pools.keys()) this.dispatch(poolId);
+  }
+
+  /** Hands out what there is, one dispatcher per pool at a time; what comes meanwhile makes it look once more. */
+  private dispatch(poolId: string): void {
+    if (!this.withRoom(poolId).length) return;
+    if (this.dispatching.has(poolId)) {
+      this.again.add(poolId);
+      return;
+    }
+    const work = this.handOut(poolId)
+      .catch((error) => this.rooms.log.error({ err: error, workPool: poolId }, 'cleanup messages could not be handed out'))
+      .finally(() => {
+        this.dispatching.delete(poolId);
+        if (this.again.delete(poolId)) this.dispatch(poolId);
+      });
+    this.dispatching.set(poolId, work);
+  }
+
+  /** Every worker in turn, its own queues before the others of the pool, until nobody gets anything. */
+  private async handOut(poolId: string): Promise<void> {
+    const { store, clock } = this.rooms;
+    for (const own of [true, false]) {
+      for (let got = true; got; ) {
+        got = false;
+        if (!(await hasDeliverable(store.reader, poolId, clock.now()))) return;
+        for (const channel of this.withRoom(poolId)) if (await this.handOne(channel, own)) got = true;
+      }
+    }
+  }
+
+  private async handOne(channel: Channel, own: boolean): Promise<boolean> {
+    const { store } = this.rooms;
+    const wanted = { poolId: channel.poolId, kinds: channel.cleanupKinds, queueIds: own ? channel.queueIds : undefined };
+    const message = await store.transaction((tx) => reserveCleanup(tx, this.rooms, wanted));
+    if (!message) return false;
+    // the worker may have left while its message was being reserved
+    if (!this.hasRoom(channel)) return this.giveBack(message);
+    const out = this.out.get(channel.key) ?? new Map<string, Instant>();
+    this.out.set(channel.key, out.set(message.id, message.leaseExpires!));
+    try {
+      await channel.deliver(message);
+      return true;
+    } catch {
+      out.delete(message.id);
+      return this.giveBack(message);
+    }
+  }
+
+  /** @returns false: nobody got it */
+  private async giveBack(message: CleanupRow): Promise<false> {
+    const request = { operation: 'release' as const, messageId: message.id, token: message.reservationToken! };
+    await this.rooms.store.transaction((tx) => operate(tx, this.rooms, message.workPoolId, request));
+    return false;
+  }
+
+  private withRoom(poolId: string): Channel[] {
+    return (this.pools.get(poolId) ?? []).filter((channel) => this.hasRoom(channel));
+  }
+
+  private hasRoom(channel: Channel): boolean {
+    if (channel.cleanupConcurrency === 0 || !channel.isOpen) return false;
+    const out = this.out.get(channel.key);
+    if (!out) return true;
+    dropLapsed(out, this.rooms.clock.now());
+    return out.size < channel.cleanupConcurrency;
+  }
+
+  /** Workers that are gone are remembered as long as they may come back with what they hold. */
+  private forgetLapsed(): void {
+    const now = this.rooms.clock.now();
+    for (const [key, out] of this.out) {
+      dropLapsed(out, now);
+      if (out.size === 0) this.out.delete(key);
+    }
+  }
+}
+
+function dropLapsed(out: Map<string, Instant>, now: Instant): void {
+  for (const [id, leaseExpires] of out) if (leaseExpires <= now) out.delete(id);
+}
+
+const registries = new WeakMap<Rooms['bus'], ChannelRegistry>();
+
+/** The one registry of this process. */
+export function channelRegistryOf(rooms: Rooms): ChannelRegistry {
+  const registry = registries.get(rooms.bus) ?? new ChannelRegistry(rooms);
+  registries.set(rooms.bus, registry);
+  return registry;
+}

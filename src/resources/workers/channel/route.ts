@@ -1,0 +1,44 @@
+import type { Rooms } from '../../../rooms.ts';
+import type { ClientSocket } from '../../../sockets/client-socket.ts';
+import { PeerGone, SocketClose, type SocketRoute } from '../../../sockets/route.ts';
+import { Channel } from './channel.ts';
+import { connect } from './connect.ts';
+import { channelClose, readHello, readLater } from './frames.ts';
+import { channelRegistryOf } from './registry.ts';
+
+/** Connects a worker with its pool, in place of HTTP heartbeats and reads of the pool (spec 06 §10). */
+export const workerChannel = (rooms: Rooms): SocketRoute => ({
+  path: '/work_pools/{work_pool_name}/workers/connect',
+  authenticationFailure: 'authentication_failed',
+  requiresSubprotocol: true,
+  async open(socket, { params }) {
+    try {
+      await serve(rooms, socket, params.work_pool_name!);
+    } catch (error) {
+      if (error instanceof SocketClose || error instanceof PeerGone) throw error;
+      rooms.log.error({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
+      throw channelClose('transient_server_error');
+    }
+  },
+});
+
+async function serve(rooms: Rooms, socket: ClientSocket, poolName: string): Promise<void> {
+  const hello = readHello((await socket.receive()).text);
+  const channel = new Channel(rooms, socket, hello, await connect(rooms, poolName, hello));
+  await channel.sendReady();
+  const registry = channelRegistryOf(rooms);
+  const leave = registry.enter(channel);
+  try {
+    for (;;) {
+      const settled = await channel.handle(readLater((await socket.receive()).text));
+      if (!settled) continue;
+      const { operation, messageId, verdict } = settled;
+      const isHeld = operation === 'renew' && verdict.status === 'accepted';
+      // a wrong token says nothing of the message that is out
+      if (verdict.status !== 'invalid_token' && verdict.status !== 'error')
+        registry.settled(channel, messageId, isHeld ? verdict.leaseExpires : undefined);
+    }
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,36 @@
+import { v5 } from 'uuid';
+import type { Rooms } from '../../../rooms.ts';
+import type { Tx } from '../../../store/store.ts';
+import { enqueueCleanup } from './cleanup-queue.ts';
+
+/** Pools of these types have no workers that could take anything down. */
+const WITHOUT_WORKERS = /:(push|managed)$/;
+
+export interface Teardown {
+  /** Of the flow run. */
+  id: string;
+  /** The state that ended it: one teardown per end. */
+  stateId: string;
+  pid: string | null;
+  queueId: string | null;
+  pool: { id: string; type: string };
+}
+
+/** Asks a worker of the pool to take down what a run leaves behind that nobody stopped in time (spec 06 §11.3). */
+export async function enqueueTeardown(
+  tx: Tx,
+  rooms: Pick<Rooms, 'clock' | 'bus'>,
+  { id, stateId, pid, queueId, pool }: Teardown,
+): Promise<void> {
+  if (WITHOUT_WORKERS.test(pool.type)) return;
+  const key = `cancelling_timeout_teardown.v1:${id}:${stateId}`;
+  await enqueueCleanup(tx, rooms, {
+    id: v5(`prefect:${key}`, v5.URL),
+    idempotencyKey: key,
+    workPoolId: pool.id,
+    workQueueId: queueId,
+    kind: 'cancelling_timeout_teardown.v1',
+    target: { flow_run_id: id, infrastructure_pid: pid },
+    data: {},
+  });
+}

@@ -1,0 +1,55 @@
+import type { Schema, WorkPoolHandlers } from '../../../generated/operations.ts';
+import { notFoundText } from '../../http/errors.ts';
+import { pageLimit } from '../../http/paging.ts';
+import { toWireInstant } from '../../instant.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Reader } from '../../store/store.ts';
+import { findPool } from '../work-pools/queries.ts';
+import type { WorkPoolRow } from '../work-pools/rows.ts';
+import { poolNotFound } from '../work-queues/resolve.ts';
+import { recordHeartbeat } from './heartbeat.ts';
+import { deleteWorkerOf, listWorkers, type WorkerRow } from './queries.ts';
+
+/** The workers of a pool. */
+export const workerHandlers = (rooms: Rooms): Pick<WorkPoolHandlers, 'recordWorkerHeartbeat' | 'filterWorkers' | 'deleteWorker'> => {
+  const { store, settings } = rooms;
+  return {
+    async recordWorkerHeartbeat({ params, body }) {
+      const pool = await foundPool(store.reader, params.work_pool_name);
+      await store.transaction((tx) => recordHeartbeat(tx, rooms, pool, { name: body.name, interval: body.heartbeat_interval_seconds }));
+      return { status: 204 };
+    },
+
+    async filterWorkers({ params, body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      const pool = await foundPool(store.reader, params.work_pool_name);
+      return { status: 200, body: (await listWorkers(store.reader, pool.id, body.workers, section)).map(toWorker) };
+    },
+
+    async deleteWorker({ params }) {
+      const pool = await foundPool(store.reader, params.work_pool_name);
+      const deleted = await store.transaction((tx) => deleteWorkerOf(tx, pool.id, params.name));
+      if (!deleted) throw notFoundText('Worker not found.');
+      return { status: 204 };
+    },
+  };
+};
+
+async function foundPool(reader: Reader, name: string): Promise<WorkPoolRow> {
+  const pool = await findPool(reader, name);
+  if (!pool) throw poolNotFound(name);
+  return pool;
+}
+
+function toWorker(row: WorkerRow): Schema<'Worker'> {
+  return {
+    id: row.id,
+    created: toWireInstant(row.created),
+    updated: toWireInstant(row.updated),
+    name: row.name,
+    work_pool_id: row.workPoolId,
+    last_heartbeat_time: toWireInstant(row.lastHeartbeatTime),
+    heartbeat_interval_seconds: row.heartbeatIntervalSeconds,
+    status: row.status,
+  };
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Schemas } from '../../store/filters/compile.ts';
+import { order } from '../../store/filters/order.ts';
+import { prepared } from '../../store/prepared.ts';
+import { workers } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { workerFilter } from './filter.ts';
+
+export type WorkerRow = typeof workers.$inferSelect;
+
+const upsert = prepared(({ db }) =>
+  db
+    .insert(workers)
+    .values({
+      id: sql.placeholder('id'),
+      created: sql.placeholder('now'),
+      updated: sql.placeholder('now'),
+      workPoolId: sql.placeholder('workPoolId'),
+      name: sql.placeholder('name'),
+      lastHeartbeatTime: sql.placeholder('now'),
+      heartbeatIntervalSeconds: sql.placeholder('interval'),
+      status: 'ONLINE',
+    })
+    .onConflictDoUpdate({
+      target: [workers.workPoolId, workers.name],
+      set: {
+        updated: sql`excluded.updated`,
+        lastHeartbeatTime: sql`excluded.last_heartbeat_time`,
+        // one that tells no interval keeps the one that it told before
+        heartbeatIntervalSeconds: sql`coalesce(excluded.heartbeat_interval_seconds, ${workers.heartbeatIntervalSeconds})`,
+        status: 'ONLINE',
+      },
+    }),
+);
+
+export type Sign = Pick<WorkerRow, 'id' | 'workPoolId' | 'name'> & { now: string; interval: number | null };
+
+/** Writes a sign of life; `id` is for a worker that is new. */
+export async function upsertWorker(tx: Tx, sign: Sign): Promise<void> {
+  await upsert(tx, { ...sign });
+}
+
+export async function listWorkers(
+  reader: Reader,
+  workPoolId: string,
+  filter: Schemas['WorkerFilter'] | null | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WorkerRow[]> {
+  return reader.db
+    .select()
+    .from(workers)
+    .where(and(eq(workers.workPoolId, workPoolId), workerFilter(filter, reader.dialect)))
+    .orderBy(order(workers.lastHeartbeatTime, 'desc'), order(workers.id, 'desc'))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** @returns whether there was such a worker */
+export async function deleteWorkerOf(tx: Tx, workPoolId: string, name: string): Promise<boolean> {
+  const deleted = await tx.db
+    .delete(workers)
+    .where(and(eq(workers.workPoolId, workPoolId), eq(workers.name, name)))
+    .returning({ id: workers.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createFernet, generateKey } from '../../src/encryption/fernet.ts';
+import { ensureEncryption, existingEncryption } from '../../src/encryption/key.ts';
+import { configurations } from '../../src/store/schema/tables.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** From the published test vectors of the format. */
+const VECTOR = {
+  key: 'cw_0x689RpI-jtRR7oE8h_eQsKImvJapLeSbXpwF4e4=',
+  seconds: 499162800,
+  iv: Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]),
+  text: 'hello',
+  token: 'gAAAAAAdwJ6wAAECAwQFBgcICQoLDA0ODy021cpGVWKZ_eEwCGM4BLLF_5CV9dOPmrhuVUPgJobwOz7JcbmrR64jVmpU4IwqDA==',
+};
+
+describe('fernet', () => {
+  it('makes and reads the published token', () => {
+    const fernet = createFernet(VECTOR.key);
+    expect(fernet.encrypt(VECTOR.text, VECTOR)).toBe(VECTOR.token);
+    expect(fernet.decrypt(VECTOR.token)).toBe(VECTOR.text);
+  });
+
+  it('reads back any text, never making the same token twice', () => {
+    const fernet = createFernet(generateKey());
+    for (const text of ['', 'a'.repeat(10_000), 'ü😀"\\\n']) {
+      const tokens = [fernet.encrypt(text), fernet.encrypt(text)];
+      expect(new Set(tokens).size).toBe(2);
+      expect(tokens.map((token) => fernet.decrypt(token))).toEqual([text, text]);
+    }
+  });
+
+  it('refuses tokens of other keys, changed ones, cut ones, and other texts', () => {
+    const fernet = createFernet(VECTOR.key);
+    expect(() => createFernet(generateKey()).decrypt(VECTOR.token)).toThrow('encryption key');
+    for (let at = 0; at < VECTOR.token.length - 4; at += 7) {
+      const changed = VECTOR.token.slice(0, at) + (VECTOR.token[at] === 'A' ? 'B' : 'A') + VECTOR.token.slice(at + 1);
+      expect(() => fernet.decrypt(changed)).toThrow();
+    }
+    for (const text of ['', 'gAAA', 'not a token', VECTOR.token.slice(0, -8)]) expect(() => fernet.decrypt(text)).toThrow();
+  });
+
+  it('refuses keys of another length', () => {
+    for (const key of ['', 'short', generateKey().slice(4)]) expect(() => createFernet(key)).toThrow('32 bytes');
+  });
+});
+
+describe('the key', () => {
+  onEveryStore((api) => {
+    it('is missing until it is needed, then generated once and kept in the database', async () => {
+      const { rooms } = api;
+      await expect(existingEncryption(rooms.store.reader, rooms)).rejects.toThrow('no encryption key');
+      const [one, other] = await Promise.all([ensureEncryption(rooms), ensureEncryption(rooms)]);
+      expect(other.decrypt(one.encrypt('text'))).toBe('text');
+      const stored = (await rooms.store.reader.db.select().from(configurations)).filter((row) => row.key === 'ENCRYPTION_KEY');
+      expect(stored).toHaveLength(1);
+      expect(createFernet(stored[0]!.value.fernet_key as string).decrypt(one.encrypt('text'))).toBe('text');
+    });
+  });
+
+  onEveryStore(
+    (api) => {
+      it('is the configured one when there is one, and not stored', async () => {
+        const fernet = await ensureEncryption(api.rooms);
+        expect(fernet.decrypt(VECTOR.token)).toBe(VECTOR.text);
+        const stored = (await api.rooms.store.reader.db.select().from(configurations)).filter((row) => row.key === 'ENCRYPTION_KEY');
+        expect(stored).toEqual([]);
+      });
+    },
+    { settings: { SERVICE_ENCRYPTION_KEY: VECTOR.key } },
+  );
+});

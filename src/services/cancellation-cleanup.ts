@@ -1,0 +1,111 @@
+import { addSeconds } from '../instant.ts';
+import { isTerminal, proposedState } from '../orchestration/states.ts';
+import { lockTaskRun } from '../orchestration/task-queries.ts';
+import { lockFlowRunRow } from '../resources/flow-runs/queries.ts';
+import { enqueueTeardown } from '../resources/workers/channel/teardown.ts';
+import type { Rooms } from '../rooms.ts';
+import {
+  type Found,
+  type Orphan,
+  type Overdue,
+  overdueCancellations,
+  subflowsOfCancelledRuns,
+  tasksOfCancelledRuns,
+} from './cancellation-queries.ts';
+import { oneByOne, pages } from './one-by-one.ts';
+import type { PassResult, Reconciler } from './reconciler.ts';
+
+/** Runs that were cancelled longer ago than this, in seconds, are not looked at for unfinished task runs. */
+const LOOK_BACK = 86_400;
+
+const PARENT_CANCELLED = 'The parent flow run was cancelled.';
+const TIMED_OUT = 'Flow run cancellation timed out; marked this flow run as Cancelled.';
+
+/** Carries cancellations to their end: down to task runs and subflows, and past whoever does not confirm them (spec 06 §11.3). */
+export const cancellationCleanup: Reconciler = {
+  name: 'cancellation-cleanup',
+  description: 'Cancels what belongs to cancelled runs, and runs whose cancellation nobody confirmed in time.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.cancellationCleanup,
+  async reconcile(rooms, signal) {
+    const steps = [cancelTasks, cancelSubflows, endCancellations];
+    let handled = 0;
+    for (const step of steps) if (!signal.aborted) handled += (await step(rooms, signal)).handled;
+    return { handled };
+  },
+};
+
+const NAME = 'cancellation-cleanup';
+
+async function cancelTasks(rooms: Rooms, signal: AbortSignal): Promise<PassResult> {
+  const since = addSeconds(rooms.clock.now(), -LOOK_BACK);
+  const load = (after: string | undefined, size: number) => tasksOfCancelledRuns(rooms.store.reader, since, after, size);
+  return everyPage(
+    rooms,
+    signal,
+    (run: Found) => run.id,
+    load,
+    (run) =>
+      rooms.store.transaction(async (tx) => {
+        const locked = await lockTaskRun(tx, run.id);
+        if (!locked?.current || isTerminal(locked.current.type)) return false;
+        const cancelled = proposedState({ type: 'CANCELLED', message: PARENT_CANCELLED }, rooms);
+        return (await rooms.orchestrator.taskRun(tx, run.id, cancelled, { force: true })).written;
+      }),
+  );
+}
+
+/** A subflow of a deployment has a process of its own, which must be told; the others end with their parent. */
+async function cancelSubflows(rooms: Rooms, signal: AbortSignal): Promise<PassResult> {
+  const load = (after: string | undefined, size: number) => subflowsOfCancelledRuns(rooms.store.reader, after, size);
+  return everyPage(
+    rooms,
+    signal,
+    (run: Orphan) => run.id,
+    load,
+    (run) =>
+      rooms.store.transaction(async (tx) => {
+        if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
+        const type = run.deploymentId === null ? 'CANCELLED' : 'CANCELLING';
+        const proposal = proposedState({ type, message: PARENT_CANCELLED }, rooms);
+        return (await rooms.orchestrator.flowRun(tx, run.id, proposal, { policy: 'forced' })).written;
+      }),
+  );
+}
+
+/** State and teardown are written together: a run is not called cancelled while nobody is asked to take its infrastructure down. */
+async function endCancellations(rooms: Rooms, signal: AbortSignal): Promise<PassResult> {
+  const { cancellingTimeoutSeconds } = rooms.settings.services.cancellationCleanup;
+  const since = addSeconds(rooms.clock.now(), -cancellingTimeoutSeconds);
+  const load = (after: Overdue | undefined, size: number) => overdueCancellations(rooms.store.reader, since, after, size);
+  return everyPage(
+    rooms,
+    signal,
+    (run: Overdue) => run,
+    load,
+    (run) =>
+      rooms.store.transaction(async (tx) => {
+        if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
+        const proposal = proposedState({ type: 'CANCELLED', message: TIMED_OUT }, rooms);
+        const { written, state } = await rooms.orchestrator.flowRun(tx, run.id, proposal);
+        if (written && state?.type === 'CANCELLED' && run.pool)
+          await enqueueTeardown(tx, rooms, { ...run, pool: run.pool, stateId: state.id });
+        return written;
+      }),
+  );
+}
+
+async function everyPage<Row extends Found, Key>(
+  rooms: Rooms,
+  signal: AbortSignal,
+  keyOf: (row: Row) => Key,
+  load: (after: Key | undefined, size: number) => Promise<Row[]>,
+  work: (row: Row) => Promise<boolean>,
+): Promise<PassResult> {
+  let handled = 0;
+  for await (const rows of pages(rooms.settings.services.cancellationCleanup.batchSize, keyOf, load)) {
+    if (signal.aborted) break;
+    handled += await oneByOne(rooms, rows, { signal, name: NAME }, work);
+  }
+  return { handled };
+}

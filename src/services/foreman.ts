@@ -1,0 +1,64 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { addSeconds, type Instant } from '../instant.ts';
+import { markSilentDeployments } from '../resources/deployments/readiness.ts';
+import { hasOnlineWorker, lockPool } from '../resources/work-pools/queries.ts';
+import { setPoolStatus } from '../resources/work-pools/status.ts';
+import { markSilentQueues } from '../resources/work-queues/polled.ts';
+import type { Rooms } from '../rooms.ts';
+import { workers, workPools } from '../store/schema/tables.ts';
+import { affectedRows } from '../store/store.ts';
+import { oneByOne } from './one-by-one.ts';
+import type { Reconciler } from './reconciler.ts';
+
+/** Takes back the readiness of whoever fell silent: workers, then their pools, then deployments, then the queues that held those up (spec 06 §11.1). */
+export const foreman: Reconciler = {
+  name: 'foreman',
+  description: 'Marks workers offline, and pools, queues and deployments not ready, that nobody has heard of for a while.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.foreman,
+  async reconcile(rooms, signal) {
+    const { batchSize, deploymentLastPolledTimeoutSeconds, workQueueLastPolledTimeoutSeconds } = rooms.settings.services.foreman;
+    const now = rooms.clock.now();
+    const offline = await markSilentWorkers(rooms, now);
+    const pools = await markDesertedPools(rooms, batchSize, signal);
+    const deployments = await markSilentDeployments(rooms, {
+      before: addSeconds(now, -deploymentLastPolledTimeoutSeconds),
+      queueBefore: addSeconds(now, -workQueueLastPolledTimeoutSeconds),
+      limit: batchSize,
+    });
+    const queues = await markSilentQueues(rooms, addSeconds(now, -workQueueLastPolledTimeoutSeconds), batchSize);
+    const more = [pools.found, deployments, queues].some((count) => count === batchSize);
+    return { handled: offline + pools.handled + deployments + queues, more };
+  },
+};
+
+/** A worker may miss a few of the heartbeats that it promised. */
+async function markSilentWorkers({ store, settings }: Rooms, now: Instant): Promise<number> {
+  const { inactivityHeartbeatMultiple: multiple, fallbackHeartbeatIntervalSeconds: fallback } = settings.services.foreman;
+  const silence = store.reader.dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
+  const isSilent = sql`${workers.status} = 'ONLINE' and ${silence} > coalesce(${workers.heartbeatIntervalSeconds}, ${fallback}) * ${multiple}`;
+  return store.transaction(async (tx) =>
+    affectedRows(await tx.db.update(workers).set({ status: 'OFFLINE', updated: now }).where(isSilent)),
+  );
+}
+
+/** Ready pools without a worker. None becomes ready here: heartbeats do that. */
+async function markDesertedPools(rooms: Rooms, limit: number, signal: AbortSignal): Promise<{ found: number; handled: number }> {
+  const { store } = rooms;
+  const isDeserted = sql`not exists (select 1 from ${workers} where ${workers.workPoolId} = ${workPools.id} and ${workers.status} = 'ONLINE')`;
+  const deserted = await store.reader.db
+    .select({ id: workPools.id })
+    .from(workPools)
+    .where(and(eq(workPools.status, 'READY'), isDeserted))
+    .orderBy(asc(workPools.id))
+    .limit(limit);
+  const handled = await oneByOne(rooms, deserted, { signal, name: 'foreman' }, ({ id }) =>
+    store.transaction(async (tx) => {
+      const pool = await lockPool(tx, { id });
+      if (pool?.status !== 'READY' || (await hasOnlineWorker(tx, id))) return false;
+      await setPoolStatus(tx, rooms, pool, 'NOT_READY');
+      return true;
+    }),
+  );
+  return { found: handled === 0 ? 0 : deserted.length, handled };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+import { addSeconds, type Instant } from '../instant.ts';
+import { LATE, proposedState } from '../orchestration/states.ts';
+import type { Rooms } from '../rooms.ts';
+import { flowRuns } from '../store/schema/tables.ts';
+import type { Reader } from '../store/store.ts';
+import type { Reconciler } from './reconciler.ts';
+
+/** Marks scheduled runs late once they are overdue (spec 05 §8). Safe on any number of nodes: the rules refuse to mark a run twice. */
+export const lateRuns: Reconciler = {
+  name: 'late-runs',
+  description: 'Marks scheduled runs late that did not start in time.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.lateRuns,
+  async reconcile(rooms, signal) {
+    const { batchSize, afterSeconds } = rooms.settings.services.lateRuns;
+    const overdue = await overdueRuns(rooms.store.reader, addSeconds(rooms.clock.now(), -afterSeconds), batchSize);
+    let handled = 0;
+    for (const run of overdue) {
+      if (signal.aborted) break;
+      if (await markLate(rooms, run)) handled++;
+    }
+    return { handled, more: handled > 0 && overdue.length === batchSize };
+  },
+};
+
+interface Overdue {
+  id: string;
+  due: Instant | null;
+}
+
+/** The longest overdue first. A retry or a run that waits for a slot has another name and is left alone. */
+async function overdueRuns({ db }: Reader, before: Instant, limit: number): Promise<Overdue[]> {
+  return db
+    .select({ id: flowRuns.id, due: flowRuns.nextScheduledStartTime })
+    .from(flowRuns)
+    .where(
+      sql`${flowRuns.stateName} = 'Scheduled' and ${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${before}`,
+    )
+    .orderBy(flowRuns.nextScheduledStartTime, flowRuns.id)
+    .limit(limit);
+}
+
+/** Each run in a transaction of its own: one that fails leaves the others alone. @returns whether the run has a new state */
+async function markLate(rooms: Rooms, { id, due }: Overdue): Promise<boolean> {
+  const proposal = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, rooms);
+  try {
+    return (await rooms.store.transaction((tx) => rooms.orchestrator.flowRun(tx, id, proposal, { policy: 'late' }))).written;
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    if (!isGone) rooms.log.error({ err: error, flowRun: id }, 'a run could not be marked late');
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { expiredLeases, releaseLease } from '../resources/concurrency-limits/lease.ts';
+import type { Reconciler } from './reconciler.ts';
+
+/**
+ * Gives back the slots of leases that nobody renewed. Each lease is deleted and its slots are freed in one transaction that looks at the expiry again, so
+ * that a lease renewed in between keeps its slots and two nodes never free the same ones (spec 07 §6).
+ */
+export const leaseRepossessor: Reconciler = {
+  name: 'lease-repossessor',
+  description: 'Takes back the concurrency slots of leases that expired.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.repossessor,
+  async reconcile(rooms, signal) {
+    const { batchSize } = rooms.settings.services.repossessor;
+    const now = rooms.clock.now();
+    const expired = await expiredLeases(rooms.store.reader, now, batchSize);
+    let handled = 0;
+    for (const id of expired) {
+      if (signal.aborted) break;
+      if (await rooms.store.transaction((tx) => releaseLease(tx, rooms, id, { expiredBefore: now }))) handled++;
+    }
+    return { handled, more: expired.length === batchSize };
+  },
+};

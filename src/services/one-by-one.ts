@@ -1,0 +1,42 @@
+import { ApiError } from '../http/errors.ts';
+import type { Rooms } from '../rooms.ts';
+
+/** Pages of a table in the order of a key, until a short one. `after` is the key of the last row of the page before. */
+export async function* pages<Row, Key>(
+  size: number,
+  keyOf: (row: Row) => Key,
+  load: (after: Key | undefined, size: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Key | undefined;
+  for (;;) {
+    const rows = await load(after, size);
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    after = keyOf(rows.at(-1)!);
+  }
+}
+
+/**
+ * Handles each row on its own: what fails for one is logged and leaves the others alone; what is gone meanwhile (404) needs no handling.
+ *
+ * @param work tells whether it did anything
+ * @returns how many were handled
+ */
+export async function oneByOne<Row extends { id: string }>(
+  { log }: Pick<Rooms, 'log'>,
+  rows: readonly Row[],
+  { signal, name }: { signal: AbortSignal; name: string },
+  work: (row: Row) => Promise<boolean>,
+): Promise<number> {
+  let handled = 0;
+  for (const row of rows) {
+    if (signal.aborted) break;
+    try {
+      if (await work(row)) handled++;
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (!isGone) log.error({ err: error, id: row.id, service: name }, 'one of several could not be handled');
+    }
+  }
+  return handled;
+}

@@ -1,0 +1,230 @@
+import { eq, sql } from 'drizzle-orm';
+import { addSeconds, type Instant, secondsBetween } from '../instant.ts';
+import type { Rooms } from '../rooms.ts';
+import { serviceStates } from '../store/schema/tables.ts';
+import { affectedRows } from '../store/store.ts';
+import type { PassResult, Reconciler } from './reconciler.ts';
+
+/** How a service stands, as this node knows it. Durations in seconds. */
+export interface ServiceStatus {
+  name: string;
+  description: string;
+  enabled: boolean;
+  loopSeconds: number;
+  /** A pass is under way on this node. */
+  running: boolean;
+  /** The node that may run it; null while nobody does. */
+  holder: string | null;
+  lastStarted: Instant | null;
+  lastDurationSeconds: number | null;
+  lastError: string | null;
+  itemsHandled: number;
+  passes: number;
+}
+
+export interface ServiceRunner {
+  start(): void;
+  /** Lets running passes finish, gives leases back. */
+  stop(): Promise<void>;
+  /** Runs one pass now, whatever the interval; for pokes and tests. Returns undefined when another node holds the lease. */
+  runNow(name: string): Promise<PassResult | undefined>;
+  status(): Promise<ServiceStatus[]>;
+}
+
+/** A lease lasts until the holder's next turn and this much longer: then another node takes the place of one that died. */
+const GRACE_SECONDS = 15;
+/** A pass that failed is tried again after this, or after the interval where that is shorter. */
+const RETRY_SECONDS = 5;
+/** Timers count milliseconds in 31 bits. */
+const LONGEST_TIMER_SECONDS = 2_000_000;
+/** So often a pass that reports `more` is repeated without a pause. */
+const MAX_REPEATS = 1000;
+
+/** Runs the background services of this node: periodically and on poke, through one code path (design §8). */
+export function createServiceRunner(rooms: Rooms, reconcilers: readonly Reconciler[], node: string): ServiceRunner {
+  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(rooms, reconciler, node)]));
+  let unsubscribe = () => {};
+  return {
+    start() {
+      unsubscribe = rooms.bus.subscribe('poke', (name) => services.get(name)?.poke());
+      for (const service of services.values()) service.start();
+    },
+    async stop() {
+      unsubscribe();
+      await Promise.all([...services.values()].map((service) => service.stop()));
+    },
+    async runNow(name) {
+      const service = services.get(name);
+      if (!service) throw new Error(`no service named ${name}`);
+      return service.pass();
+    },
+    async status() {
+      const rows = await rooms.store.reader.db.select().from(serviceStates);
+      const byName = new Map(rows.map((row) => [row.name, row]));
+      return [...services.values()].map((service) => service.status(byName.get(service.rowName())));
+    },
+  };
+}
+
+class Service {
+  private timer: NodeJS.Timeout | undefined;
+  private current: Promise<unknown> | undefined;
+  private pokedMeanwhile = false;
+  /** How long the node that has the lease keeps it, as of the last attempt to take it. */
+  private secondsUntilFree = 0;
+  private readonly abort = new AbortController();
+
+  constructor(
+    private readonly rooms: Rooms,
+    readonly reconciler: Reconciler,
+    private readonly node: string,
+  ) {}
+
+  start(): void {
+    if (this.reconciler.settings(this.rooms).enabled) this.poke();
+  }
+
+  /** Runs soon: now, or after the pass under way. */
+  poke(): void {
+    if (this.abort.signal.aborted || !this.reconciler.settings(this.rooms).enabled) return;
+    if (this.current) {
+      this.pokedMeanwhile = true;
+      return;
+    }
+    clearTimeout(this.timer);
+    let pause = this.reconciler.settings(this.rooms).loopSeconds;
+    this.current = this.pass()
+      .then((result) => {
+        if (result === undefined) pause = Math.min(pause, this.secondsUntilFree);
+      })
+      .catch((error) => {
+        pause = Math.min(pause, RETRY_SECONDS);
+        this.rooms.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
+      })
+      .finally(() => {
+        this.current = undefined;
+        if (this.pokedMeanwhile) {
+          this.pokedMeanwhile = false;
+          setImmediate(() => this.poke());
+        } else {
+          this.waitForNextTurn(pause);
+        }
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.abort.abort();
+    clearTimeout(this.timer);
+    await this.current;
+    if (this.reconciler.runs === 'once') await this.releaseLease().catch(() => undefined);
+  }
+
+  /** One turn: under the lease, repeated while there is more. What it did and how it ended is written down. */
+  async pass(): Promise<PassResult | undefined> {
+    const { clock, store } = this.rooms;
+    const started = clock.now();
+    if (!(await this.claim(started))) return undefined;
+    let handled = 0;
+    let failure: unknown;
+    const begun = performance.now();
+    try {
+      for (let turn = 0; turn < MAX_REPEATS && !this.abort.signal.aborted; turn++) {
+        if (turn > 0 && !(await this.claim(clock.now()))) break;
+        const result = await this.reconciler.reconcile(this.rooms, this.abort.signal);
+        handled += result.handled;
+        if (!result.more) break;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    await store.transaction(async (tx) => {
+      await tx.db
+        .update(serviceStates)
+        .set({
+          lastStarted: started,
+          lastDurationSeconds: (performance.now() - begun) / 1000,
+          lastError: failure === undefined ? null : textOf(failure),
+          itemsHandled: sql`${serviceStates.itemsHandled} + ${handled}`,
+          passes: sql`${serviceStates.passes} + 1`,
+        })
+        .where(eq(serviceStates.name, this.rowName()));
+    });
+    if (failure !== undefined) throw failure;
+    return { handled };
+  }
+
+  status(row: typeof serviceStates.$inferSelect | undefined): ServiceStatus {
+    const { enabled, loopSeconds } = this.reconciler.settings(this.rooms);
+    return {
+      name: this.reconciler.name,
+      description: this.reconciler.description,
+      enabled,
+      loopSeconds,
+      running: this.current !== undefined,
+      holder: row?.holder ?? null,
+      lastStarted: row?.lastStarted ?? null,
+      lastDurationSeconds: row?.lastDurationSeconds ?? null,
+      lastError: row?.lastError ?? null,
+      itemsHandled: row?.itemsHandled ?? 0,
+      passes: row?.passes ?? 0,
+    };
+  }
+
+  private waitForNextTurn(seconds: number): void {
+    if (this.abort.signal.aborted) return;
+    this.timer = setTimeout(() => this.poke(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
+  }
+
+  /**
+   * Takes or renews the right to run; false while another node has it. A SQLite file has one node at a time: a lease that another left there is that of a
+   * process that is gone.
+   */
+  private async claim(now: Instant): Promise<boolean> {
+    const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.rooms).loopSeconds + GRACE_SECONDS) };
+    return this.rooms.store.transaction(async (tx) => {
+      const result = await tx.db
+        .insert(serviceStates)
+        .values({
+          name: this.rowName(),
+          ...lease,
+          lastStarted: null,
+          lastDurationSeconds: null,
+          lastError: null,
+          itemsHandled: 0,
+          passes: 0,
+        })
+        .onConflictDoUpdate({
+          target: serviceStates.name,
+          set: lease,
+          setWhere:
+            tx.dialect.name === 'sqlite'
+              ? undefined
+              : sql`${serviceStates.holder} is null or ${serviceStates.holder} = ${this.node} or ${serviceStates.leaseExpires} < ${now}`,
+        });
+      if (affectedRows(result) > 0) return true;
+      const [taken] = await tx.db
+        .select({ until: serviceStates.leaseExpires })
+        .from(serviceStates)
+        .where(eq(serviceStates.name, this.rowName()));
+      this.secondsUntilFree = Math.max(0.1, taken?.until ? secondsBetween(now, taken.until) : 0);
+      return false;
+    });
+  }
+
+  private async releaseLease(): Promise<void> {
+    await this.rooms.store.transaction((tx) =>
+      tx.db
+        .update(serviceStates)
+        .set({ holder: null, leaseExpires: null })
+        .where(sql`${serviceStates.name} = ${this.rowName()} and ${serviceStates.holder} = ${this.node}`)
+        .then(() => undefined),
+    );
+  }
+
+  /** Services that every node runs for itself have a row per node. */
+  rowName(): string {
+    return this.reconciler.runs === 'once' ? this.reconciler.name : `${this.reconciler.name}@${this.node}`;
+  }
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { addSeconds, type Instant } from '../instant.ts';
+import { deploymentRows, dueRuns, insertInBatches } from '../resources/deployments/scheduled-runs.ts';
+import type { Rooms } from '../rooms.ts';
+import type { RunWindow } from '../schedules/schedule.ts';
+import { deploymentSchedules, deployments, flowRuns } from '../store/schema/tables.ts';
+import type { Reader } from '../store/store.ts';
+import type { PassResult, Reconciler } from './reconciler.ts';
+
+/**
+ * Keeps every active schedule supplied with runs ahead. Safe on any number of nodes: the idempotency keys of the runs decide (spec 05 §6).
+ */
+export const scheduler: Reconciler = {
+  name: 'scheduler',
+  description: 'Creates the runs of schedules that have too few ahead.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.scheduler,
+  reconcile: (rooms, signal) => schedulePages(rooms, signal, needyDeployments),
+};
+
+/** The same for deployments that changed a moment ago, so that their runs appear at once. Poked by every change. */
+export const recentDeployments: Reconciler = {
+  name: 'recent-deployments',
+  description: 'Creates the runs of deployments that were created or changed a moment ago.',
+  runs: 'once',
+  settings: ({ settings }) => ({
+    enabled: settings.services.scheduler.enabled,
+    loopSeconds: settings.services.scheduler.recentDeploymentsLoopSeconds,
+  }),
+  reconcile: (rooms, signal) => schedulePages(rooms, signal, changedDeployments),
+};
+
+interface Cursor {
+  now: Instant;
+  /** Ids up to here are done. */
+  after: string;
+  limit: number;
+}
+
+type Choose = (reader: Reader, rooms: Rooms, cursor: Cursor) => Promise<string[]>;
+
+/** Sorts before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+async function schedulePages(rooms: Rooms, signal: AbortSignal, choose: Choose): Promise<PassResult> {
+  const { deploymentBatchSize: limit, insertBatchSize } = rooms.settings.services.scheduler;
+  const { reader } = rooms.store;
+  const now = rooms.clock.now();
+  let handled = 0;
+  for (let after = FIRST; !signal.aborted; ) {
+    const ids = await choose(reader, rooms, { now, after, limit });
+    const due = await dueRuns(reader, rooms, await deploymentRows(reader, ids), windowFrom(now, rooms));
+    handled += await insertInBatches(rooms, due, insertBatchSize, signal);
+    if (ids.length < limit) break;
+    after = ids.at(-1)!;
+  }
+  return { handled };
+}
+
+function windowFrom(start: Instant, { settings }: Rooms): RunWindow {
+  const { minRuns, maxRuns, minScheduledTime, maxScheduledTime } = settings.services.scheduler;
+  return { start, end: addSeconds(start, maxScheduledTime), minRuns, maxRuns, minTimeSeconds: minScheduledTime };
+}
+
+const hasActiveSchedule = (condition = sql`true`) =>
+  sql`exists (select 1 from ${deploymentSchedules} where ${deploymentSchedules.deploymentId} = ${deployments.id} and ${deploymentSchedules.active} and ${condition})`;
+
+/**
+ * Deployments with an active schedule that has fewer runs ahead than the minimum, or none as far ahead as the minimum. Both questions are answered per
+ * schedule from the index `flow_runs_scheduled_by`, looking at no more than the minimum of runs; the conditions repeat the index's to the letter.
+ */
+const needyDeployments: Choose = (reader, { settings }, { now, after, limit }) => {
+  const { minRuns, minScheduledTime } = settings.services.scheduler;
+  const runsFrom = (from: Instant) => sql`from ${flowRuns} where ${flowRuns.deploymentId} = ${deployments.id}
+    and ${flowRuns.createdById} = ${deploymentSchedules.id} and ${flowRuns.nextScheduledStartTime} >= ${from}
+    and ${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.autoScheduled}`;
+  const tooFew = sql`(select count(*) from (select 1 ${runsFrom(now)} limit ${minRuns}) ahead) < ${minRuns}`;
+  const tooNear = sql`not exists (select 1 ${runsFrom(addSeconds(now, minScheduledTime))})`;
+  return unpaused(reader, hasActiveSchedule(sql`(${tooFew} or ${tooNear})`), after, limit);
+};
+
+/** A second more than the loop, so that nothing falls between two passes. */
+const OVERLAP_SECONDS = 1;
+
+const changedDeployments: Choose = (reader, { settings }, { now, after, limit }) => {
+  const since = addSeconds(now, -(settings.services.scheduler.recentDeploymentsLoopSeconds + OVERLAP_SECONDS));
+  return unpaused(reader, sql`${deployments.updated} >= ${since} and ${hasActiveSchedule()}`, after, limit);
+};
+
+async function unpaused({ db }: Reader, condition: ReturnType<typeof sql>, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: deployments.id })
+    .from(deployments)
+    .where(sql`not ${deployments.paused} and ${deployments.id} > ${after} and ${condition}`)
+    .orderBy(deployments.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,142 @@
+import type { DeadLetters } from '../events/dead-letters.ts';
+import type { EventConsumer } from '../events/ingest.ts';
+import type { EventRecord } from '../events/record.ts';
+import { ApiError } from '../http/errors.ts';
+import { isTaskRunReport, type Report, readReport } from '../resources/task-runs/recorder/read-event.ts';
+import { recordReports } from '../resources/task-runs/recorder/record.ts';
+import type { Rooms } from '../rooms.ts';
+
+export interface TaskRunRecorder extends EventConsumer {
+  /** Writes what waits, and tries once more what failed. */
+  flush(): Promise<void>;
+  /** The last flush; what cannot be written then is a dead letter. */
+  close(): Promise<void>;
+}
+
+/** A report that could not be written, and how often it was tried. */
+interface Failed {
+  report: Report;
+  attempts: number;
+  error: unknown;
+}
+
+/** After this many retries a report is given up. */
+const MAX_RETRIES = 5;
+/** Reports that may wait for a database which is not there. */
+const MAX_FAILED = 50_000;
+
+type Needs = Pick<Rooms, 'settings' | 'store' | 'clock' | 'log'>;
+
+/** Builds task runs and their states from the events of the clients that orchestrate them (spec 04 §3). */
+export function createTaskRunRecorder(rooms: Needs, deadLetters: DeadLetters): TaskRunRecorder {
+  return new Recorder(rooms, deadLetters);
+}
+
+class Recorder implements TaskRunRecorder {
+  readonly name = 'task-run-recorder';
+  private waiting: Report[] = [];
+  private failed: Failed[] = [];
+  private turn: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private readonly rooms: Needs;
+  private readonly deadLetters: DeadLetters;
+
+  constructor(rooms: Needs, deadLetters: DeadLetters) {
+    this.rooms = rooms;
+    this.deadLetters = deadLetters;
+  }
+
+  async consume(events: readonly EventRecord[]): Promise<void> {
+    const { enabled, batchSize } = this.rooms.settings.services.taskRunRecorder;
+    if (!enabled) return;
+    for (const event of events) if (isTaskRunReport(event)) await this.read(event);
+    if (this.waiting.length >= batchSize) await this.inTurn(() => this.writeWaiting());
+    else this.startTimer();
+  }
+
+  flush(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.writeWaiting();
+      await this.retryFailed();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    clearTimeout(this.timer);
+    for (const failed of this.failed.splice(0)) await this.bury(failed);
+  }
+
+  private async read(event: EventRecord): Promise<void> {
+    try {
+      this.waiting.push(readReport(event, this.rooms.settings.tasks));
+    } catch (error) {
+      await this.deadLetters.bury(this.name, [event], error, 1);
+    }
+  }
+
+  /** One after the other: a report never overtakes an earlier one of its run. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    this.turn = this.turn.then(work).finally(() => this.startTimer());
+    return this.turn;
+  }
+
+  private async writeWaiting(): Promise<void> {
+    const batch = this.waiting.splice(0);
+    if (batch.length === 0) return;
+    let error = await this.write(batch);
+    // another recorder may have inserted the same run in between
+    if (isIntegrityConflict(error)) error = await this.write(batch);
+    if (error === undefined) return;
+    if (batch.length === 1 || isTransient(error)) await this.fail(batch.map((report) => ({ report, attempts: 1, error })));
+    else for (const report of batch) await this.writeAlone({ report, attempts: 0, error });
+  }
+
+  private async retryFailed(): Promise<void> {
+    for (const failed of this.failed.splice(0)) await this.writeAlone(failed);
+  }
+
+  /** What one report does wrong is not the others' harm. */
+  private async writeAlone({ report, attempts }: Failed): Promise<void> {
+    const error = await this.write([report]);
+    if (error !== undefined) await this.fail([{ report, attempts: attempts + 1, error }]);
+  }
+
+  /** @returns the error that undid the transaction */
+  private async write(batch: readonly Report[]): Promise<unknown> {
+    try {
+      const refused = await this.rooms.store.transaction((tx) => recordReports(tx, this.rooms, batch));
+      const taken = new Error('the task run has another state at this very instant');
+      for (const report of refused) await this.bury({ report, attempts: 1, error: taken });
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  /** Keeps reports for the next interval, unless they were tried often enough. A database that does not answer is nobody's fault. */
+  private async fail(reports: readonly Failed[]): Promise<void> {
+    for (const failed of reports) {
+      const spent = !isTransient(failed.error) && failed.attempts > MAX_RETRIES;
+      if (spent || this.failed.length >= MAX_FAILED) await this.bury(failed);
+      else this.failed.push(failed);
+    }
+  }
+
+  private bury({ report, attempts, error }: Failed): Promise<void> {
+    return this.deadLetters.bury(this.name, [report.event], error, attempts);
+  }
+
+  /** Runs while something waits for its turn. */
+  private startTimer(): void {
+    if (this.timer || (this.waiting.length === 0 && this.failed.length === 0)) return;
+    const { flushInterval } = this.rooms.settings.services.taskRunRecorder;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.flush();
+    }, flushInterval * 1000).unref();
+  }
+}
+
+const isIntegrityConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+const isTransient = (error: unknown) => error instanceof ApiError && error.status === 503;

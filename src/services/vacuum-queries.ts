@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { Instant } from '../instant.ts';
+import { TERMINAL } from '../orchestration/states.ts';
+import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../store/store.ts';
+
+/** Batches are short, but a cascade may be long: the time limit for requests does not hold for them. */
+async function withoutTimeLimit({ db, dialect }: Tx): Promise<void> {
+  if (dialect.name === 'postgres') await dialect.execute(db, 'set local statement_timeout = 0');
+}
+
+/** Deletes up to `limit` events that occurred before `before`, with their resource rows. @returns how many */
+export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before: Instant; name?: string; limit: number }): Promise<number> {
+  await withoutTimeLimit(tx);
+  const old = await tx.db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(lt(events.occurred, before), name === undefined ? undefined : eq(events.event, name)))
+    .orderBy(asc(events.occurred))
+    .limit(limit);
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.db.delete(eventResources).where(tx.dialect.isIn(eventResources.eventId, ids));
+  await tx.db.delete(events).where(tx.dialect.isIn(events.id, ids));
+  return ids.length;
+}
+
+/**
+ * Deletes up to `limit` flow runs that are nobody's subflow and ended before `before`; task runs and states go with them, their subflows become
+ * top-level. Runs that someone else holds are left for a later pass. @returns their ids
+ */
+export async function deleteOldFlowRuns(tx: Tx, { before, limit }: { before: Instant; limit: number }): Promise<string[]> {
+  await withoutTimeLimit(tx);
+  const query = tx.db
+    .select({ id: flowRuns.id })
+    .from(flowRuns)
+    .where(and(isNull(flowRuns.parentTaskRunId), inArray(flowRuns.stateType, [...TERMINAL]), lt(flowRuns.endTime, before)))
+    .orderBy(asc(flowRuns.id))
+    .limit(limit)
+    .$dynamic();
+  const ids = (await tx.dialect.forUpdate(query, { skipLocked: true })).map(({ id }) => id);
+  if (ids.length > 0) await tx.db.delete(flowRuns).where(tx.dialect.isIn(flowRuns.id, ids));
+  return ids;
+}
+
+/** What runs leave behind, by table. */
+export const LEFT_BEHIND = { logs, artifacts } as const;
+
+export type LeftBehind = keyof typeof LEFT_BEHIND;
+
+/** Deletes up to `limit` rows of the runs. @returns how many */
+export async function deleteLeftBehind(tx: Tx, what: LeftBehind, runIds: readonly string[], limit: number): Promise<number> {
+  await withoutTimeLimit(tx);
+  const table = LEFT_BEHIND[what];
+  const some = tx.db.select({ id: table.id }).from(table).where(tx.dialect.isIn(table.flowRunId, runIds)).limit(limit);
+  return affectedRows(await tx.db.delete(table).where(inArray(table.id, some)));
+}
+
+/**
+ * The next flow run ids that rows of the table name, in ascending order. Jumps from one id to the next through the index on `flow_run_id`: a DISTINCT
+ * would read every row.
+ */
+export async function namedFlowRuns({ db, dialect }: Reader, what: LeftBehind, after: string, limit: number): Promise<string[]> {
+  const table = LEFT_BEHIND[what];
+  const next = (bound: unknown) =>
+    sql`(select ${table.flowRunId} from ${table} where ${table.flowRunId} > ${bound} order by ${table.flowRunId} limit 1)`;
+  const rows = await dialect.rows<{ id: string }>(
+    db,
+    sql`with recursive named(id) as (select ${next(after)} union all select ${next(sql.raw('named.id'))} from named where named.id is not null)
+        select id from named where id is not null limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that no flow run has. */
+export async function missingFlowRuns({ db, dialect }: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.id, ids));
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Keys of collections whose latest version is gone. */
+export async function brokenCollections({ db }: Reader, limit: number): Promise<string[]> {
+  const latest = db.select({ one: sql`1` }).from(artifacts).where(eq(artifacts.id, artifactCollections.latestId));
+  const rows = await db.select({ key: artifactCollections.key }).from(artifactCollections).where(notExists(latest)).limit(limit);
+  return rows.map(({ key }) => key);
+}

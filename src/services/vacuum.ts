@@ -1,0 +1,128 @@
+import { addSeconds } from '../instant.ts';
+import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../resources/artifacts/queries.ts';
+import type { Rooms } from '../rooms.ts';
+import type { VacuumPart } from '../settings-kinds.ts';
+import type { Tx } from '../store/store.ts';
+import type { Reconciler } from './reconciler.ts';
+import {
+  brokenCollections,
+  deleteLeftBehind,
+  deleteOldEvents,
+  deleteOldFlowRuns,
+  type LeftBehind,
+  missingFlowRuns,
+  namedFlowRuns,
+} from './vacuum-queries.ts';
+
+const isOn = ({ settings }: Rooms, part: VacuumPart) => settings.services.dbVacuum.enabled.includes(part);
+
+/** Deletes events that are older than their retention, by the time at which they occurred (spec 10 §7, 06 §11.4). */
+export const eventVacuum: Reconciler = {
+  name: 'event-vacuum',
+  description: 'Deletes events that are older than their retention.',
+  runs: 'once',
+  settings: (rooms) => ({
+    enabled: isOn(rooms, 'events') && rooms.settings.services.eventPersister.enabled,
+    loopSeconds: rooms.settings.services.dbVacuum.loopSeconds,
+  }),
+  async reconcile(rooms, signal) {
+    const { retentionPeriod } = rooms.settings.events;
+    const { eventRetentionOverrides, batchSize } = rooms.settings.services.dbVacuum;
+    const now = rooms.clock.now();
+    const kinds = Object.entries(eventRetentionOverrides).map(([name, kept]) => ({ name, kept: Math.min(kept, retentionPeriod) }));
+    let handled = 0;
+    for (const { name, kept } of [...kinds, { name: undefined, kept: retentionPeriod }]) {
+      const before = addSeconds(now, -kept);
+      handled += await inBatches(rooms, signal, (tx) => deleteOldEvents(tx, { before, name, limit: batchSize }));
+    }
+    return { handled };
+  },
+};
+
+/** Deletes flow runs that ended long ago, then what they left behind. Off by default; tells no one (spec 06 §11.4). */
+export const flowRunVacuum: Reconciler = {
+  name: 'flow-run-vacuum',
+  description: 'Deletes flow runs that ended long ago, with their task runs, logs and artifacts.',
+  runs: 'once',
+  settings: (rooms) => ({ enabled: isOn(rooms, 'flow_runs'), loopSeconds: rooms.settings.services.dbVacuum.loopSeconds }),
+  async reconcile(rooms, signal) {
+    const { retentionPeriod, batchSize } = rooms.settings.services.dbVacuum;
+    const before = addSeconds(rooms.clock.now(), -retentionPeriod);
+    let handled = 0;
+    while (!signal.aborted) {
+      const ids = await rooms.store.transaction((tx) => deleteOldFlowRuns(tx, { before, limit: batchSize }));
+      handled += ids.length;
+      for (const what of ['logs', 'artifacts'] as const) await removeLeftBehind(rooms, signal, what, ids);
+      if (ids.length < batchSize) break;
+    }
+    return { handled };
+  },
+};
+
+/** Deletes logs and artifacts of runs that are gone, and mends collections that point to nothing. Off by default (spec 06 §11.4). */
+export const orphanVacuum: Reconciler = {
+  name: 'orphan-vacuum',
+  description: 'Deletes logs and artifacts of flow runs that are gone and mends artifact collections.',
+  runs: 'once',
+  settings: (rooms) => ({ enabled: isOn(rooms, 'orphans'), loopSeconds: rooms.settings.services.dbVacuum.orphanCleanupLoopSeconds }),
+  async reconcile(rooms, signal) {
+    let handled = 0;
+    for (const what of ['logs', 'artifacts'] as const) handled += await removeOrphans(rooms, signal, what);
+    return { handled: handled + (await mendCollections(rooms, signal)) };
+  },
+};
+
+/** Repeats a batch, each in a transaction of its own, until one is not full; others get their turn in between. @returns rows in all */
+async function inBatches({ store, settings }: Rooms, signal: AbortSignal, batch: (tx: Tx) => Promise<number>): Promise<number> {
+  let handled = 0;
+  while (!signal.aborted) {
+    const done = await store.transaction(batch);
+    handled += done;
+    if (done < settings.services.dbVacuum.batchSize) break;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return handled;
+}
+
+async function removeLeftBehind(rooms: Rooms, signal: AbortSignal, what: LeftBehind, runIds: readonly string[]): Promise<number> {
+  if (runIds.length === 0) return 0;
+  return inBatches(rooms, signal, (tx) => deleteLeftBehind(tx, what, runIds, rooms.settings.services.dbVacuum.batchSize));
+}
+
+/** Below every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+async function removeOrphans(rooms: Rooms, signal: AbortSignal, what: LeftBehind): Promise<number> {
+  const { reader } = rooms.store;
+  const { batchSize } = rooms.settings.services.dbVacuum;
+  let handled = 0;
+  let after = NO_ID;
+  while (!signal.aborted) {
+    const ids = await namedFlowRuns(reader, what, after, batchSize);
+    handled += await removeLeftBehind(rooms, signal, what, await missingFlowRuns(reader, ids));
+    if (ids.length < batchSize) break;
+    after = ids.at(-1)!;
+  }
+  return handled;
+}
+
+async function mendCollections({ store, settings }: Rooms, signal: AbortSignal): Promise<number> {
+  const { batchSize } = settings.services.dbVacuum;
+  let handled = 0;
+  while (!signal.aborted) {
+    const keys = await brokenCollections(store.reader, batchSize);
+    for (const key of keys) await store.transaction((tx) => mendCollection(tx, key));
+    handled += keys.length;
+    if (keys.length < batchSize) break;
+  }
+  return handled;
+}
+
+/** Looks again under the lock: a new version may have come meanwhile. */
+async function mendCollection(tx: Tx, key: string): Promise<void> {
+  const collection = await lockCollection(tx, key);
+  if (!collection || (await findArtifact(tx, collection.latestId))) return;
+  const newest = await findNewestVersion(tx, key);
+  if (newest) await pointCollectionTo(tx, collection.id, newest);
+  else await deleteCollection(tx, collection.id);
+}

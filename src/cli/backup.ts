@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { backup } from '../store/moving/backup.ts';
+import { nameOf, say, tools, withProgress } from './database.ts';
+import { addDatabaseFlags, readSettings } from './settings-flags.ts';
+import { plural, sized } from './words.ts';
+
+const MORE = `
+The service may go on running: the backup is of one moment. FILE is a SQLite database,
+whichever database it was made from, and is checked before it takes its name. It holds the
+key of the encrypted values too, unless SERVICE_ENCRYPTION_KEY is set: keep it safe.
+
+Put it back with \`contralto restore FILE\`.
+
+Examples:
+  contralto backup backups/$(date +%F).db
+  contralto backup portable.db --database-url postgres://user@host/contralto`;
+
+export function addBackupCommand(program: Command): void {
+  addDatabaseFlags(program.command('backup'))
+    .description('Write the database to a file while the service runs.')
+    .argument('<file>', 'where to')
+    .option('--force', 'replace a file of that name')
+    .addHelpText('after', MORE)
+    .action(async (file: string, flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const report = await withProgress((progress) =>
+        backup(url, file, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
+      );
+      const rows = report.copied ? `, ${plural(report.copied.rows, 'row')} with checksums verified` : ', integrity verified';
+      say(`${nameOf(url)} is backed up to ${file} (${sized(report.bytes)}${rows}).`);
+    });
+}

@@ -1,0 +1,53 @@
+import type { Progress } from '../store/moving/copy.ts';
+import { plural } from './words.ts';
+
+const BAR = 30;
+/** Milliseconds between two drawings of the bar, and between two lines where there is no terminal. */
+const REDRAW = 100;
+const REPEAT = 10_000;
+
+export interface ProgressDisplay {
+  rows(progress: Progress): void;
+  pages(whole: number): void;
+  /** Takes the bar away. */
+  end(): void;
+}
+
+/** A bar on a terminal; elsewhere one line per table, and one every ten seconds within a long one. */
+export function showProgress(stream: NodeJS.WriteStream = process.stderr): ProgressDisplay {
+  return stream.isTTY ? bar(stream) : lines(stream);
+}
+
+function bar(stream: NodeJS.WriteStream): ProgressDisplay {
+  let drawn = 0;
+  const draw = (whole: number, text: string) => {
+    const now = Date.now();
+    if (now - drawn < REDRAW && whole < 1) return;
+    drawn = now;
+    const full = Math.floor(whole * BAR);
+    const line = `[${'#'.repeat(full)}${'-'.repeat(BAR - full)}] ${String(Math.floor(whole * 100)).padStart(3)} %  ${text}`;
+    stream.write(`\r${line.slice(0, Math.max(20, stream.columns - 1))}\u001b[K`);
+  };
+  return {
+    rows: ({ phase, table, rows, whole }) =>
+      draw(whole, `${phase === 'copied' ? 'copying' : 'verifying'} ${table}: ${plural(rows, 'row')}`),
+    pages: (whole) => draw(whole, 'copying pages'),
+    end: () => void stream.write('\r\u001b[K'),
+  };
+}
+
+function lines(stream: NodeJS.WriteStream): ProgressDisplay {
+  let last = Date.now();
+  const say = (whole: number, text: string) => {
+    last = Date.now();
+    stream.write(`${String(Math.floor(whole * 100)).padStart(3)} %  ${text}\n`);
+  };
+  const isDue = () => Date.now() - last >= REPEAT;
+  return {
+    rows({ phase, table, rows, finished, whole }) {
+      if (finished ? rows > 0 : isDue()) say(whole, `${table}: ${plural(rows, 'row')} ${phase}${finished ? '' : ' so far'}`);
+    },
+    pages: (whole) => isDue() && say(whole, 'pages copied so far'),
+    end() {},
+  };
+}

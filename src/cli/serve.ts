@@ -1,0 +1,59 @@
+import { createService, type Service } from '../server.ts';
+import type { Settings } from '../settings.ts';
+import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
+import { withoutPassword } from '../store/url.ts';
+import { refuse } from './refuse.ts';
+
+/** Starts the service, says where everything is, and stops it in order on SIGTERM and SIGINT. */
+export async function serve(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
+  const service = await createService(settings).catch(refuse);
+  stopOnSignal(service);
+  const { port } = await service.start({ runServices }).catch(refuse);
+  const { host, database, api } = settings;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  process.stdout.write(
+    [
+      `Contralto is listening on ${url}`,
+      `  API       ${url}${api.basePath}`,
+      `  Reference ${url}/docs`,
+      `  Data      ${isPostgresUrl(database.url) ? withoutPassword(database.url) : sqliteFileOf(database.url)}`,
+      '',
+    ].join('\n'),
+  );
+  if (!isLoopback(host) && api.authString === undefined) {
+    service.rooms.log.warn({ host }, 'anyone who reaches this address may use the API: set SERVICE_API_AUTH_STRING');
+  }
+}
+
+/** Runs the background services only, beside other nodes on the same PostgreSQL. */
+export async function serveServices(settings: Settings): Promise<void> {
+  if (!isPostgresUrl(settings.database.url)) {
+    process.stderr.write(
+      'Several nodes need a PostgreSQL database: set SERVICE_DATABASE_URL. On SQLite, `contralto start` runs the background services too.\n',
+    );
+    process.exit(2);
+  }
+  const service = await createService(settings).catch(refuse);
+  stopOnSignal(service);
+  await service.startServices().catch(refuse);
+  process.stdout.write(`Contralto runs the background services on ${withoutPassword(settings.database.url)}\n`);
+}
+
+function stopOnSignal(service: Service): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      service.stop().then(
+        () => process.exit(0),
+        (error) => {
+          service.rooms.log.error({ err: error }, 'the stop failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

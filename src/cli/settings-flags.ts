@@ -1,0 +1,47 @@
+import { type Command, Option } from 'commander';
+import { loadSettings, type Settings, settingRows } from '../settings.ts';
+
+/** Flags that newcomers look for; every other setting has one too, listed by `contralto settings`. */
+const SHOWN = new Set([
+  'SERVICE_HOST',
+  'SERVICE_PORT',
+  'SERVICE_HOME',
+  'SERVICE_DATABASE_URL',
+  'SERVICE_LOGGING_LEVEL',
+  'SERVICE_API_AUTH_STRING',
+]);
+
+/** Adds one flag per setting, named like it: `SERVICE_API_DEFAULT_LIMIT` is `--api-default-limit`. */
+export function addSettingFlags(command: Command): Command {
+  for (const { env, flag, help } of settingRows()) {
+    const option = new Option(`--${flag} <value>`, `${help} (${env})`);
+    command.addOption(SHOWN.has(env) ? option : option.hideHelp());
+  }
+  return command;
+}
+
+/** The flags that say which database is meant. */
+export function addDatabaseFlags(command: Command): Command {
+  for (const { env, flag, help } of settingRows()) {
+    if (env === 'SERVICE_HOME' || env === 'SERVICE_DATABASE_URL') command.option(`--${flag} <value>`, `${help} (${env})`);
+  }
+  return command;
+}
+
+/** Settings from flags, then the environment. Wrong ones are printed, one line each, and end the process with code 2. */
+export function readSettings(flags: Record<string, unknown>, env = process.env): Settings {
+  const given: Record<string, string> = {};
+  for (const { env: name, flag } of settingRows()) {
+    const value = flags[camel(flag)];
+    if (typeof value === 'string') given[name] = value;
+  }
+  const loaded = loadSettings(env, given);
+  if (loaded.errors) {
+    for (const line of loaded.errors) process.stderr.write(`${line}\n`);
+    process.exit(2);
+  }
+  for (const name of loaded.unknown) process.stderr.write(`${name} is not a setting; it is ignored.\n`);
+  return loaded.settings;
+}
+
+const camel = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import { addBackupCommand } from './cli/backup.ts';
+import { addCopyCommand } from './cli/copy.ts';
+import { addDbCommand } from './cli/db.ts';
+import { addRestoreCommand } from './cli/restore.ts';
+import { serve, serveServices } from './cli/serve.ts';
+import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
+import { settingsTable } from './settings.ts';
+
+const program = new Command('contralto')
+  .description('Contract-first workflow orchestration in one process and one file.')
+  .showHelpAfterError();
+
+addSettingFlags(program.command('start'))
+  .description('Serve the API and run the background services.')
+  .option('--no-services', 'answer requests only; `contralto services` runs the rest')
+  .action(async (flags: Record<string, unknown>) => serve(readSettings(flags), { runServices: flags.services !== false }));
+
+addSettingFlags(program.command('services'))
+  .description('Run the background services only; any number of nodes may, on one PostgreSQL.')
+  .action(async (flags: Record<string, unknown>) => serveServices(readSettings(flags)));
+
+addBackupCommand(program);
+addRestoreCommand(program);
+addCopyCommand(program);
+addDbCommand(program);
+
+program
+  .command('settings')
+  .description('List every setting with its default.')
+  .action(() => {
+    process.stdout.write(`${settingsTable()}\n`);
+  });
+
+await program.parseAsync();

@@ -83,7 +83,7 @@ export interface StartOptions {
 export async function createService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const rooms = await openRooms(settings, overrides);
   const node = `${hostname()}:${process.pid}:${rooms.ids.next().slice(-6)}`;
-  const services = createServiceRunner(rooms, reconcilers(rooms), node);
+  const services = createServiceRunner(rooms, reconcilers, node);
   const relay = relayOf(rooms, node);
   let stopping = false;
   const app = createApp({

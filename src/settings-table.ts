@@ -230,6 +230,10 @@ export const table = {
       ),
     },
     cleanupReconciler: loop('CLEANUP_RECONCILER', 5, 100, 'takes back cleanup messages from workers that went away'),
+    statistics: {
+      enabled: flag('SERVICES_STATISTICS_ENABLED', true, 'Whether the statistics of the query planner are refreshed.'),
+      loopSeconds: seconds('SERVICES_STATISTICS_LOOP_SECONDS', 3600, 'Seconds between two refreshes.', { min: 0.05 }),
+    },
     repossessor: loop('REPOSSESSOR', 15, 100, 'takes back expired concurrency leases'),
     dbVacuum: {
       enabled: row(vacuumParts, 'SERVICES_DB_VACUUM_ENABLED', ['events'] as readonly VacuumPart[], 'What is deleted when it is old.'),

@@ -45,8 +45,7 @@ export function createApp(options: AppOptions): Express {
   app.use(access(log, metrics));
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
-  app.use(api.basePath || '/', authenticate(api.authString, api.basePath));
-  app.use('/metrics', authenticate(api.authString, api.basePath));
+  if (api.authString !== undefined) app.use([api.basePath || '/', '/metrics'], authenticate(api.authString, api.basePath));
 
   app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError }));
   // operations have compressed their answers already; the files that follow need it too

@@ -18,8 +18,7 @@ export function isAuthorized(header: string | undefined, authString: string): bo
 const OPEN_PATHS = ['/health', '/ready'];
 
 /** Basic authentication of everything below the prefix. */
-export function authenticate(authString: string | undefined, basePath: string): RequestHandler {
-  if (authString === undefined) return (_request, _response, next) => next();
+export function authenticate(authString: string, basePath: string): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
   return (request, _response, next) => {
     const path = request.originalUrl.split('?', 1)[0]!;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { messagesFor } from './messages.ts';
 
 export interface Listening {
   server: Server;
@@ -38,7 +39,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 
 /** Starts listening; rejects when the address is taken. */
 export async function listen(app: RequestListener, { host, port, keepaliveTimeoutSeconds }: ListenOptions): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: keepaliveTimeoutSeconds * 1000 }, app);
+  const server = createServer({ ...messagesFor(app), keepAliveTimeout: keepaliveTimeoutSeconds * 1000 }, app);
   // Headers may arrive on an idle connection until it is closed: a shorter limit would cut live clients.
   server.headersTimeout = (keepaliveTimeoutSeconds + 5) * 1000;
   server.on('clientError', refuse);

@@ -40,10 +40,14 @@ interface Mounted {
   handler: Handler;
 }
 
-/** Mounts every operation of the contract. A path that matches but not with its method leaves its methods in `locals.allow`. */
-export function operationRoutes(options: OperationOptions): Router {
+/**
+ * Mounts every operation of the contract. A path that matches but not with its method leaves its methods in `locals.allow`.
+ *
+ * Each first segment has a router of its own: a router tries its routes one after the other, and there are hundreds.
+ */
+export function operationRoutes(options: OperationOptions): RequestHandler {
   const compiler = createCompiler(options.contract);
-  const router = Router({ caseSensitive: true });
+  const routers = new Map<string, Router>();
   const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
   for (const [path, entries] of byPath()) {
     const mounted = entries.map((entry) => ({
@@ -52,6 +56,9 @@ export function operationRoutes(options: OperationOptions): Router {
       handler: (options.handlers[entry.id] as unknown as Handler).bind(options.handlers),
     }));
     const methods = entries.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+    const segment = firstSegment(path);
+    const router = routers.get(segment) ?? Router({ caseSensitive: true });
+    routers.set(segment, router);
     const route = router.route(expressPath(path));
     route.all(matchParams(mounted[0]!.reader));
     for (const one of mounted) route[one.entry.method](serve(one, options));
@@ -62,7 +69,17 @@ export function operationRoutes(options: OperationOptions): Router {
       next('route');
     });
   }
-  return router;
+  return (request, response, next) => {
+    const router = routers.get(firstSegment(request.path));
+    if (router) router(request, response, next);
+    else next();
+  };
+}
+
+/** `flow_runs` of `/flow_runs/count`. */
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1);
+  return path.slice(1, end < 0 ? undefined : end);
 }
 
 /** `/flows/` as `/flows`: the router takes both forms. */

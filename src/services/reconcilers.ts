@@ -1,4 +1,3 @@
-import type { Rooms } from '../rooms.ts';
 import { cancellationCleanup } from './cancellation-cleanup.ts';
 import { cleanupReconciler } from './cleanup-reconciler.ts';
 import { foreman } from './foreman.ts';
@@ -7,21 +6,21 @@ import { leaseRepossessor } from './lease-repossessor.ts';
 import { pauseExpirations } from './pause-expirations.ts';
 import type { Reconciler } from './reconciler.ts';
 import { recentDeployments, scheduler } from './scheduler.ts';
+import { statistics } from './statistics.ts';
 import { eventVacuum, flowRunVacuum, orphanVacuum } from './vacuum.ts';
 
 /** Every background service of the product. */
-export function reconcilers(_rooms: Rooms): Reconciler[] {
-  return [
-    scheduler,
-    recentDeployments,
-    lateRuns,
-    pauseExpirations,
-    cancellationCleanup,
-    foreman,
-    cleanupReconciler,
-    leaseRepossessor,
-    eventVacuum,
-    flowRunVacuum,
-    orphanVacuum,
-  ];
-}
+export const reconcilers: readonly Reconciler[] = [
+  scheduler,
+  recentDeployments,
+  lateRuns,
+  pauseExpirations,
+  cancellationCleanup,
+  foreman,
+  cleanupReconciler,
+  leaseRepossessor,
+  eventVacuum,
+  flowRunVacuum,
+  orphanVacuum,
+  statistics,
+];

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { addSeconds, type Instant, secondsBetween } from '../instant.ts';
 import type { Rooms } from '../rooms.ts';
+import { isRetryable } from '../store/errors.ts';
 import { serviceStates } from '../store/schema/tables.ts';
 import { affectedRows } from '../store/store.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
@@ -99,7 +100,9 @@ class Service {
       })
       .catch((error) => {
         pause = Math.min(pause, RETRY_SECONDS);
-        this.rooms.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
+        const service = this.reconciler.name;
+        if (isRetryable(error)) this.rooms.log.warn({ service, reason: textOf(error) }, 'background service waits for the database');
+        else this.rooms.log.error({ err: error, service }, 'background service failed');
       })
       .finally(() => {
         this.current = undefined;

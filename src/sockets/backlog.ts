@@ -11,10 +11,15 @@ export class Backlog<T> {
     this.limit = limit;
   }
 
-  /** @returns false when there was no room and the message is lost */
-  push(item: T): boolean {
+  /**
+   * Takes what came together whole, if there is room for the first: how much happened at once says nothing of how slow the reader is.
+   *
+   * @returns false when there was no room and the messages are lost
+   */
+  push(items: readonly T[]): boolean {
+    if (items.length === 0) return true;
     if (this.items.length >= this.limit) return false;
-    this.items.push(item);
+    for (const item of items) this.items.push(item);
     this.wake?.();
     return true;
   }

@@ -61,9 +61,7 @@ class Subscriber {
   }
 
   private hear(events: readonly EventRecord[]): void {
-    for (const event of events) {
-      if (matchesQuery(this.query, event) && !this.backlog.push(event)) this.overflowed = true;
-    }
+    if (!this.backlog.push(events.filter((event) => matchesQuery(this.query, event)))) this.overflowed = true;
   }
 
   private async backfill(now: Instant): Promise<void> {

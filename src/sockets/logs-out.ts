@@ -20,7 +20,7 @@ export function logsOut({ bus, settings }: Rooms): SocketRoute {
       if (!settings.logs.streamOutEnabled || !settings.logs.streamPublishingEnabled) return socket.whenClosed();
       const backlog = new Backlog<LogRecord>();
       const unsubscribe = bus.subscribe('logs', (logs) => {
-        for (const log of logs) if (matches(log)) backlog.push(log);
+        backlog.push(logs.filter(matches));
       });
       try {
         for await (const log of backlog.drain(socket.closed)) {

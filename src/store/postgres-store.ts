@@ -53,7 +53,11 @@ export class PostgresStore implements Store {
       options: '-c timezone=UTC',
       application_name: 'contralto',
     });
-    this.pool.on('error', options.onPoolError);
+    this.pool.on('error', (error: Error & { client?: unknown }) => {
+      // with all of its statements, and of no use in a log
+      delete error.client;
+      options.onPoolError(error);
+    });
     this.reader = { db: drizzle(this.pool) as unknown as Db, dialect: postgresDialect };
   }
 
@@ -67,6 +71,9 @@ export class PostgresStore implements Store {
       }
     }
   }
+
+  /** The server keeps its statistics itself. */
+  async refreshStatistics(): Promise<void> {}
 
   async ping(): Promise<void> {
     try {

@@ -27,6 +27,8 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Rejects with a 503 when the database does not answer. */
   ping(): Promise<void>;
+  /** Lets the planner of the database know how the data has grown. */
+  refreshStatistics(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -75,31 +75,79 @@ const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds, Due
  *
  * Walks the index once per queue that has due runs, in the order of the priorities, and stops when it has enough: one ORDER BY over the join would sort
  * every due run of the pool first (bench/scenarios/poll.ts). `all` are the queues of the pool: every one of them takes of the pool's slots.
+ *
+ * Slots are counted before, to know how far to walk, and again after: runs that other workers claimed in between would make room for the next in line,
+ * and be counted by neither. Counted after, they take the room that was meant for themselves.
  */
 export async function nextDueRuns(
   reader: Reader,
   { all, scope }: { all: readonly PolledQueue[]; scope: readonly PolledQueue[] },
   { limit, ...bounds }: Bounds & { limit: number },
 ): Promise<string[]> {
-  const pool = all[0]!.pool;
   const open = scope.filter((queue) => queue.hasDue && !queue.isPaused);
-  if (pool.isPaused || open.length === 0) return [];
-  const busy = await busyWhereLimited(reader, all, open);
-  let room = Math.min(limit, MOST, freeSlots(pool.concurrencyLimit, sum(busy.values())));
-  const found: string[] = [];
+  if (all[0]!.pool.isPaused || open.length === 0) return [];
+  const before = await countSlots(reader, all, open);
+  const found = await walkQueues(reader, open, before, { limit, ...bounds });
+  if (!before.limited || found.length === 0) return found.map((run) => run.id);
+  const after = await countSlots(reader, all, open);
+  return found.filter(({ queue }) => after.take(queue)).map((run) => run.id);
+}
+
+interface FoundRun extends DueRun {
+  queue: PolledQueue;
+}
+
+async function walkQueues(
+  reader: Reader,
+  open: readonly PolledQueue[],
+  slots: Slots,
+  { limit, ...bounds }: Bounds & { limit: number },
+): Promise<FoundRun[]> {
+  let room = Math.min(limit, MOST, slots.ofPool());
+  const found: FoundRun[] = [];
   for (const equals of byPriority(open)) {
     if (room <= 0) break;
-    const walks: DueRun[][] = [];
+    const walks: FoundRun[][] = [];
     for (const queue of equals) {
-      const most = Math.min(room, freeSlots(queue.concurrencyLimit, busy.get(queue.id) ?? 0));
-      if (most > 0) walks.push(await dueRunsOfQueue(reader, { queueId: queue.id, limit: most, ...bounds }));
+      const most = Math.min(room, slots.of(queue));
+      if (most <= 0) continue;
+      const runs = await dueRunsOfQueue(reader, { queueId: queue.id, limit: most, ...bounds });
+      walks.push(runs.map((run) => ({ ...run, queue })));
     }
     const runs = walks.length === 1 ? walks[0]! : walks.flat().sort(byTime);
     const taken = runs.slice(0, room);
-    found.push(...taken.map((run) => run.id));
+    found.push(...taken);
     room -= taken.length;
   }
   return found;
+}
+
+/** What a pool and its queues can still take, as of one moment. */
+interface Slots {
+  /** False when neither the pool nor one of its open queues has a limit. */
+  limited: boolean;
+  ofPool(): number;
+  of(queue: PolledQueue): number;
+  /** Takes a slot of the queue and of the pool; false when there is none. */
+  take(queue: PolledQueue): boolean;
+}
+
+async function countSlots(reader: Reader, all: readonly PolledQueue[], open: readonly PolledQueue[]): Promise<Slots> {
+  const { concurrencyLimit } = all[0]!.pool;
+  const busy = await busyWhereLimited(reader, all, open);
+  const ofQueue = (queue: PolledQueue) => freeSlots(queue.concurrencyLimit, busy.get(queue.id) ?? 0);
+  let total = sum(busy.values());
+  return {
+    limited: concurrencyLimit !== null || open.some((queue) => queue.concurrencyLimit !== null),
+    ofPool: () => freeSlots(concurrencyLimit, total),
+    of: ofQueue,
+    take(queue) {
+      if (ofQueue(queue) <= 0 || freeSlots(concurrencyLimit, total) <= 0) return false;
+      busy.set(queue.id, (busy.get(queue.id) ?? 0) + 1);
+      total++;
+      return true;
+    },
+  };
 }
 
 /** Runs that take a slot, counted only for queues that have a limit, or for all when the pool has one. */

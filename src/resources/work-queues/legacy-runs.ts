@@ -45,15 +45,16 @@ export async function dueRunsOf(
   { before, limit }: { before?: Instant; limit: number },
 ): Promise<string[]> {
   if (queue.isPaused) return [];
-  const free = queue.concurrencyLimit === null ? limit : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
-  const most = Math.min(limit, free);
+  const most = Math.min(limit, queue.concurrencyLimit ?? limit);
   if (most === 0) return [];
   const conditions = queue.filter ? [selected(queue, reader.dialect)] : sources(queue);
   const walks: DueRun[] = [];
   for (const condition of conditions) walks.push(...(await firstDue(reader, condition, before, most)));
+  // counted after the runs were chosen: those that others claim meanwhile must not make room for the next in line
+  const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
   return walks
     .sort(byTime)
-    .slice(0, most)
+    .slice(0, Math.min(most, free))
     .map((run) => run.id);
 }
 

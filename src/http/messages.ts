@@ -1,0 +1,34 @@
+import { IncomingMessage, type RequestListener, type ServerOptions, ServerResponse } from 'node:http';
+
+/** The parts of an Express application that its messages inherit from. */
+interface Prototypes {
+  request?: object;
+  response?: object;
+}
+
+/** Constructors of Node's that are called on an object which exists already. They are plain functions, not classes. */
+type Initialiser = (this: object, ...args: unknown[]) => void;
+
+/**
+ * Server options by which requests and responses are made with the prototypes that Express wants them to have. Otherwise it exchanges the prototypes of
+ * each when it takes them; the engine then treats the message as an object of unknown shape, which triples the cost of a trivial request (measured: 63 µs
+ * of processor time against 22).
+ */
+export function messagesFor(app: RequestListener & Prototypes): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
+  const { request, response } = app;
+  if (!request || !response || isClass(IncomingMessage) || isClass(ServerResponse)) return {};
+  return {
+    IncomingMessage: withPrototype(IncomingMessage as unknown as Initialiser, request) as unknown as typeof IncomingMessage,
+    ServerResponse: withPrototype(ServerResponse as unknown as Initialiser, response) as unknown as typeof ServerResponse,
+  };
+}
+
+function withPrototype(initialise: Initialiser, prototype: object): () => void {
+  function Message(this: object, ...args: unknown[]) {
+    initialise.apply(this, args);
+  }
+  Message.prototype = prototype;
+  return Message;
+}
+
+const isClass = (type: object): boolean => /^class\b/.test(Function.prototype.toString.call(type));

@@ -1,0 +1,13 @@
+import type { Reconciler } from './reconciler.ts';
+
+/** Without statistics SQLite takes wrong indexes: a list of failed runs by start time took 400 ms out of a million runs. */
+export const statistics: Reconciler = {
+  name: 'statistics',
+  description: "Refreshes what the database's planner knows of the data.",
+  runs: 'once',
+  settings: ({ settings }) => settings.services.statistics,
+  async reconcile({ store }) {
+    await store.refreshStatistics();
+    return { handled: 1 };
+  },
+};

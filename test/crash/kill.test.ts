@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run, startProcess } from '../support/process.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'contralto-crash-'));
+const env = { SERVICE_HOME: home };
+const file = join(home, 'contralto.db');
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+async function post(url: string, path: string, body: unknown) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { id: string; state: { id: string } } };
+}
+
+describe('kill -9 under load', () => {
+  it('loses no acknowledged write: runs, states and their events are there after the restart', async () => {
+    const service = await startProcess(env);
+    const flow = await post(service.url, '/flows/', { name: 'crash' });
+    /** The last state that the service acknowledged, by run. */
+    const acknowledged = new Map<string, string>();
+    let killed = false;
+    const worker = async () => {
+      while (!killed) {
+        const run = await post(service.url, '/flow_runs/', { flow_id: flow.body.id });
+        acknowledged.set(run.body.id, run.body.state.id);
+        for (const type of ['RUNNING', 'COMPLETED']) {
+          const { body } = await post(service.url, `/flow_runs/${run.body.id}/set_state`, { state: { type } });
+          acknowledged.set(run.body.id, body.state.id);
+        }
+      }
+    };
+    const load = Promise.allSettled(Array.from({ length: 8 }, worker));
+    while (acknowledged.size < 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    killed = true;
+    await service.kill('SIGKILL');
+    await load;
+
+    const again = await startProcess(env);
+    expect(await again.kill('SIGTERM')).toBe(0);
+    const database = new Database(file, { readonly: true });
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(database.pragma('foreign_key_check')).toEqual([]);
+    const state = database.prepare('select count(*) as n from flow_run_states where id = ? and flow_run_id = ?');
+    const event = database.prepare('select count(*) as n from events where id = ?');
+    const missing = [...acknowledged].filter(
+      ([run, id]) => (state.get(id, run) as { n: number }).n !== 1 || (event.get(id) as { n: number }).n !== 1,
+    );
+    expect(missing).toEqual([]);
+    // what was not acknowledged is there whole or not at all
+    const torn = database
+      .prepare('select count(*) as n from flow_runs r where not exists (select 1 from flow_run_states s where s.id = r.state_id)')
+      .get();
+    expect(torn).toEqual({ n: 0 });
+    database.close();
+  }, 90_000);
+});
+
+describe('one file, one service', () => {
+  it('a second process on the same file says so and stops; the first goes on', async () => {
+    const first = await startProcess(env);
+    const second = run(['start'], { ...env, SERVICE_PORT: '0' });
+    expect(await second.done).toBe(1);
+    expect(second.output().trim()).toBe(`${file} is in use by another running service.`);
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+    expect(await first.kill('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  it('wrong settings are one line each and exit code 2', async () => {
+    const wrong = run(['start', '--port', 'x'], { ...env, SERVICE_API_DEFAULT_LIMIT: '0' });
+    expect(await wrong.done).toBe(2);
+    expect(wrong.output().trim().split('\n')).toEqual([
+      expect.stringContaining('SERVICE_PORT: must be'),
+      expect.stringContaining('SERVICE_API_DEFAULT_LIMIT: must be'),
+    ]);
+  });
+
+  it('a database of a newer release is refused', async () => {
+    const database = new Database(file);
+    database.prepare("insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')").run();
+    database.close();
+    const refused = run(['start'], { ...env, SERVICE_PORT: '0' });
+    expect(await refused.done).toBe(1);
+    expect(refused.output()).toContain('The database is newer than this release: it has the migration 9999_future.');
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { randomIds } from '../../../src/ids.ts';
+import { forgetResultStorage } from '../../../src/resources/admin/result-storage.ts';
+import { toServiceStatus } from '../../../src/resources/admin/wire.ts';
+import { blockDocuments, blockSchemas, blockTypes } from '../../../src/store/schema/tables.ts';
+import { unique } from '../../support/api.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+
+describe('admin', () => {
+  onEveryStore(
+    (api) => {
+      /** A block document, written as it is stored: what matters is what its schema can do. */
+      async function blockDocument(capabilities: string[]): Promise<string> {
+        const stamps = () => ({ id: randomIds.next(), created: api.clock.now(), updated: api.clock.now() });
+        const name = unique('block');
+        const about = { logoUrl: null, documentationUrl: null, description: null, codeExample: null };
+        const type = { ...stamps(), name, slug: name, ...about, isProtected: false };
+        const schema = { ...stamps(), checksum: unique('sha256:'), version: '1', fields: {}, capabilities, blockTypeId: type.id };
+        const links = { blockTypeName: name, blockTypeId: type.id, blockSchemaId: schema.id };
+        const document = { ...stamps(), name, data: '', isAnonymous: false, ...links };
+        await api.rooms.store.transaction(async (tx) => {
+          await tx.db.insert(blockTypes).values(type);
+          await tx.db.insert(blockSchemas).values(schema);
+          await tx.db.insert(blockDocuments).values(document);
+        });
+        return document.id;
+      }
+
+      it('readServerVersion 200: a release of the major version that clients are of', async () => {
+        expect((await api.get('/admin/version')).body).toMatch(/^3\.\d+\.\d+$/);
+      });
+
+      it('readSettings 200: by section, secrets masked, durations in ISO 8601', async () => {
+        const { body } = await api.get('/admin/settings');
+        expect(body).toMatchObject({
+          home: expect.any(String),
+          profiles_path: null,
+          debug_mode: false,
+          api: { url: expect.stringContaining('http') },
+          logging: {},
+          results: {},
+          server: {
+            analytics_enabled: false,
+            api: { default_limit: 200, auth_string: null, csrf_token_expiration: 'PT1H' },
+            database: { connection_url: '**********', encryption_key: '**********' },
+            flow_run_graph: { max_nodes: 10_000 },
+          },
+        });
+        expect(JSON.stringify(body)).not.toContain('very-secret');
+      });
+
+      it('readServices 200: how each background service stands', async () => {
+        const named = async () => {
+          const { body } = await api.get('/admin/services');
+          return body.find(({ name }: { name: string }) => name === 'lease-repossessor');
+        };
+        expect(await named()).toMatchObject({ enabled: true, running: false, loop_seconds: 15, last_run: null, next_run: null });
+        await api.service('lease-repossessor');
+        expect(await named()).toMatchObject({ last_error: null, items_handled: 0, consecutive_failures: 0, last_run: expect.any(String) });
+      });
+
+      it('updateResultStorage 200: read back, replaced, cleared twice', async () => {
+        const [first, second] = [await blockDocument(['write-path']), await blockDocument(['read-path', 'write-path'])];
+        const stored = async () => (await api.get('/admin/storage')).body.default_result_storage_block_id;
+        expect(await stored()).toBeNull();
+        for (const id of [first, second]) {
+          const answer = await api.put('/admin/storage', { default_result_storage_block_id: id, junk: 1 });
+          expect([answer.status, answer.body]).toEqual([200, { default_result_storage_block_id: id }]);
+          expect(await stored()).toBe(id);
+        }
+        await api.rooms.store.transaction((tx) => forgetResultStorage(tx, [first]));
+        expect(await stored()).toBe(second);
+        expect((await api.delete('/admin/storage')).status).toBe(204);
+        expect((await api.delete('/admin/storage')).status).toBe(204);
+        expect(await stored()).toBeNull();
+      });
+
+      it('updateResultStorage: none of the deleted documents stays the default', async () => {
+        const id = await blockDocument(['write-path']);
+        await api.put('/admin/storage', { default_result_storage_block_id: id });
+        await api.rooms.store.transaction((tx) => forgetResultStorage(tx, [randomIds.next(), id]));
+        expect((await api.get('/admin/storage')).body.default_result_storage_block_id).toBeNull();
+      });
+
+      it('updateResultStorage 404: an unknown document', async () => {
+        const id = randomIds.next();
+        const answer = await api.put('/admin/storage', { default_result_storage_block_id: id });
+        expect([answer.status, answer.body.detail]).toEqual([404, `Block document ${id} not found.`]);
+      });
+
+      it('updateResultStorage 422: a block that nothing can be written to, null, nothing', async () => {
+        const id = await blockDocument(['read-path']);
+        const answer = await api.put('/admin/storage', { default_result_storage_block_id: id });
+        expect([answer.status, answer.body.detail]).toEqual([422, `Block document ${id} cannot be used for result storage.`]);
+        expect((await api.put('/admin/storage', { default_result_storage_block_id: null })).status).toBe(422);
+        expect((await api.put('/admin/storage', {})).status).toBe(422);
+      });
+    },
+    { settings: { SERVICE_ENCRYPTION_KEY: 'very-secret' } },
+  );
+});
+
+describe('toServiceStatus', () => {
+  const status = {
+    name: 'late-runs',
+    description: '',
+    enabled: true,
+    loopSeconds: 5,
+    running: false,
+    holder: null,
+    lastStarted: '2026-03-05T10:00:00.000000Z',
+    lastDurationSeconds: 0.5,
+    lastError: 'no',
+    itemsHandled: 3,
+    passes: 2,
+  };
+
+  it('the next run is an interval after the end of the last', () => {
+    expect(toServiceStatus(status)).toMatchObject({ last_run: '2026-03-05T10:00:00Z', next_run: '2026-03-05T10:00:05.500000Z' });
+    expect(toServiceStatus({ ...status, enabled: false }).next_run).toBeNull();
+    expect(toServiceStatus({ ...status, lastStarted: null })).toMatchObject({ last_run: null, next_run: null });
+  });
+
+  it('failures in a row are those that the runner counts, or the last one', () => {
+    expect(toServiceStatus({ ...status, consecutiveFailures: 4 }).consecutive_failures).toBe(4);
+    expect(toServiceStatus(status).consecutive_failures).toBe(1);
+    expect(toServiceStatus({ ...status, lastError: null }).consecutive_failures).toBe(0);
+  });
+});

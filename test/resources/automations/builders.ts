@@ -1,0 +1,28 @@
+import type { Api } from '../../support/api.ts';
+import { unique } from '../../support/api.ts';
+
+export const trigger = (given: Record<string, unknown> = {}) => ({ type: 'event', posture: 'Reactive', expect: ['acme.failed'], ...given });
+export const doNothing = { type: 'do-nothing' };
+export const runDeployment = (deployment_id: string | null, given: Record<string, unknown> = {}) => ({
+  type: 'run-deployment',
+  deployment_id,
+  ...given,
+});
+
+export const automationBody = (given: Record<string, unknown> = {}) => ({
+  name: unique('automation'),
+  trigger: trigger(),
+  actions: [doNothing],
+  ...given,
+});
+
+/** Creates an automation and returns it. */
+export async function automation(api: Api, given: Record<string, unknown> = {}) {
+  const answer = await api.post('/automations/', automationBody(given));
+  if (answer.status !== 201) throw new Error(`POST /automations/ answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** The messages of a refused body, with where they stand. */
+export const problems = (answer: { body: { exception_detail: { loc: (string | number)[]; msg: string }[] } }) =>
+  answer.body.exception_detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);

@@ -1,0 +1,369 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { readBlockData } from '../../../src/resources/block-documents/secrets.ts';
+import { blockDocuments } from '../../../src/store/schema/tables.ts';
+import { unique } from '../../support/api.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+import { blockDocument, blockSchema, refer } from '../block-types/builders.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const INTEGRITY =
+  'Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.';
+const MASK = '********';
+
+onEveryStore((api) => {
+  const read = async (id: string, secrets = false) =>
+    (await api.get(`/block_documents/${id}${secrets ? '?include_secrets=true' : ''}`)).body;
+  const patch = (id: string, body: Record<string, unknown>) => api.patch(`/block_documents/${id}`, body);
+  const told = async (change: string, id: string) =>
+    (await api.events(`prefect.block-document.${change}`)).filter(
+      (event) => event.resource['prefect.resource.id'] === `prefect.block-document.${id}`,
+    );
+  const post = (schema: { id: string; block_type_id: string }, body: Record<string, unknown>) =>
+    api.post('/block_documents/', { block_schema_id: schema.id, block_type_id: schema.block_type_id, ...body });
+
+  describe('createBlockDocument', () => {
+    it('201, 409: a name is free once per type', async () => {
+      const schema = await blockSchema(api);
+      const created = await post(schema, { name: 'my-block-2' });
+      expect(created.status).toBe(201);
+      expect(created.body).toMatchObject({
+        name: 'my-block-2',
+        data: {},
+        block_type_name: schema.block_type.name,
+        block_type: schema.block_type,
+        block_schema: schema,
+        block_document_references: {},
+        is_anonymous: false,
+      });
+      const again = await post(schema, { name: 'my-block-2', is_anonymous: true });
+      expect([again.status, again.body.detail]).toEqual([409, 'Block already exists']);
+      expect((await post(await blockSchema(api), { name: 'my-block-2' })).status).toBe(201);
+    });
+
+    it('422: names of other characters, or none', async () => {
+      const schema = await blockSchema(api);
+      for (const name of ['my_block', 'my block', 'my/block', 'my%block', 'My']) expect((await post(schema, { name })).status).toBe(422);
+      expect((await post(schema, { name: 'My' })).text).toContain(
+        'Block document name must only contain lowercase letters, numbers, and dashes.',
+      );
+      for (const name of [undefined, null]) {
+        const answer = await post(schema, { name });
+        expect(answer.status).toBe(422);
+        expect(answer.text).toContain('Names must be provided for block documents.');
+      }
+      expect((await post(schema, { name: '' })).status).toBe(422);
+    });
+
+    it('201: anonymous ones get names of their own, and may bring one', async () => {
+      const schema = await blockSchema(api);
+      const names = [];
+      for (let time = 0; time < 2; time += 1) names.push((await post(schema, { is_anonymous: true })).body.name);
+      for (const name of names) expect(name).toMatch(/^anonymous-[0-9a-f-]{36}$/);
+      expect(new Set(names).size).toBe(2);
+      expect((await post(schema, { is_anonymous: true, name: 'own' })).body.name).toBe('own');
+    });
+
+    it('404 or 409: an unknown type, an unknown schema', async () => {
+      const schema = await blockSchema(api);
+      expect((await post({ ...schema, block_type_id: UNKNOWN }, { name: 'x' })).status).toBe(404);
+      const answer = await post({ ...schema, id: UNKNOWN }, { name: 'x' });
+      expect([answer.status, answer.body.detail]).toEqual([409, INTEGRITY]);
+    });
+
+    it('201: a schema of another type is taken as it is', async () => {
+      const [one, other] = [await blockSchema(api), await blockSchema(api)];
+      const { body } = await post({ id: one.id, block_type_id: other.block_type_id }, { name: 'mixed' });
+      expect(body.block_type.id).toBe(other.block_type_id);
+      expect(body.block_schema.block_type.id).toBe(one.block_type_id);
+    });
+
+    it('201: numbers keep their digits; what is stored is encrypted', async () => {
+      const schema = await blockSchema(api);
+      const answer = await api.post(
+        '/block_documents/',
+        `{"name":"digits","block_schema_id":"${schema.id}","block_type_id":"${schema.block_type_id}","data":{"n":[9007199254740993,1.0]}}`,
+      );
+      expect((await api.get(`/block_documents/${answer.body.id}`)).text).toContain('"data":{"n":[9007199254740993,1.0]}');
+      const [row] = await api.rooms.store.reader.db.select().from(blockDocuments).where(eq(blockDocuments.id, answer.body.id));
+      expect(row!.data).toMatch(/^gAAAA[\w-]+=*$/);
+    });
+  });
+
+  describe('secrets', () => {
+    const secretive = async (data: Record<string, unknown>) =>
+      blockDocument(api, { schema: await blockSchema(api, { fields: { secret_fields: ['x', 'w.*'] } }), data });
+
+    it('200: hidden unless asked for', async () => {
+      const data = { x: 's3', w: { k: 'v' }, z: 'z' };
+      const document = await secretive(data);
+      const masked = { x: MASK, w: { k: MASK }, z: 'z' };
+      expect(document.data).toEqual(masked);
+      expect((await read(document.id)).data).toEqual(masked);
+      expect((await read(document.id, true)).data).toEqual(data);
+      const filter = { block_documents: { id: { any_: [document.id] } } };
+      expect((await api.post('/block_documents/filter', filter)).body[0].data).toEqual(masked);
+      expect((await api.post('/block_documents/filter', { ...filter, include_secrets: true })).body[0].data).toEqual(data);
+      expect(await readBlockData(api.rooms.store.reader, api.rooms, document.id)).toEqual(data);
+      expect(await readBlockData(api.rooms.store.reader, api.rooms, UNKNOWN)).toBeUndefined();
+    });
+
+    it.each([true, false])('204: sent back as they were read they stay (merging: %s)', async (merge_existing_data) => {
+      const document = await secretive({ x: 's3', w: { k: 'v' } });
+      expect((await patch(document.id, { data: { x: MASK, z: 'new', w: { k: MASK } }, merge_existing_data })).status).toBe(204);
+      expect((await read(document.id, true)).data).toEqual({ x: 's3', z: 'new', w: { k: 'v' } });
+    });
+
+    it('204: an empty secret object reads as a text, and comes back', async () => {
+      const document = await secretive({ w: {} });
+      expect(document.data).toEqual({ w: MASK });
+      await patch(document.id, { data: { w: MASK }, merge_existing_data: false });
+      expect((await read(document.id, true)).data).toEqual({ w: {} });
+    });
+
+    it('200: a secret that is an object is hidden too', async () => {
+      const schema = await blockSchema(api, { fields: { secret_fields: ['value', 'value'] } });
+      const document = await blockDocument(api, { schema, data: { value: { a: 1 } } });
+      expect((await read(document.id)).data).toEqual({ value: { a: MASK } });
+      expect((await read(document.id, true)).data).toEqual({ value: { a: 1 } });
+    });
+  });
+
+  describe('references', () => {
+    it('200: the data of a child stands in its parent, masked by its own schema', async () => {
+      const child = await blockDocument(api, {
+        schema: await blockSchema(api, { fields: { secret_fields: ['k'] } }),
+        data: { k: 's', open: 1 },
+      });
+      const parent = await blockDocument(api, { data: { own: 1, child: { ...refer(child), dropped: true } } });
+      const seen = await read(parent.id);
+      expect(seen.data).toEqual({ own: 1, child: { k: MASK, open: 1 } });
+      expect(seen.block_document_references).toEqual({
+        child: {
+          block_document: {
+            id: child.id,
+            name: child.name,
+            block_type: child.block_type,
+            is_anonymous: false,
+            block_document_references: {},
+          },
+        },
+      });
+      expect(parent).toEqual(seen);
+      expect((await read(parent.id, true)).data.child).toEqual({ k: 's', open: 1 });
+      await patch(child.id, { data: { open: 2 } });
+      expect((await read(parent.id)).data.child).toEqual({ k: MASK, open: 2 });
+      expect(await readBlockData(api.rooms.store.reader, api.rooms, parent.id)).toEqual({ own: 1, child: { k: 's', open: 2 } });
+    });
+
+    it('200: chains and diamonds', async () => {
+      const leaf = await blockDocument(api, { data: { n: 1 } });
+      const [left, right] = [
+        await blockDocument(api, { data: { leaf: refer(leaf) } }),
+        await blockDocument(api, { data: { leaf: refer(leaf) } }),
+      ];
+      const top = await blockDocument(api, { data: { left: refer(left), right: refer(right) } });
+      expect(top.data).toEqual({ left: { leaf: { n: 1 } }, right: { leaf: { n: 1 } } });
+      expect(top.block_document_references.left.block_document.block_document_references.leaf.block_document.id).toBe(leaf.id);
+    });
+
+    it('201: forms send the id itself; deeper references stay as they are', async () => {
+      const child = await blockDocument(api, { data: { n: 1 } });
+      const deep = { list: [refer(child)], map: { x: refer(child) } };
+      const parent = await blockDocument(api, { data: { child: { $ref: child.id.toUpperCase() }, ...deep } });
+      expect(parent.data).toEqual({ ...deep, child: { n: 1 } });
+    });
+
+    it('400 or 409: references to nothing', async () => {
+      const schema = await blockSchema(api);
+      const answer = (value: unknown) => post(schema, { name: unique('x'), data: { key: value } });
+      for (const $ref of [{}, { block_document_id: null }, null]) {
+        const refused = await answer({ $ref });
+        expect([refused.status, refused.body.detail]).toEqual([400, 'Received block reference without a block_document_id in key key']);
+      }
+      for (const $ref of ['x', 7, { block_document_id: 'x' }, []]) expect((await answer({ $ref })).status).toBe(400);
+      const unknown = await answer({ $ref: { block_document_id: UNKNOWN } });
+      expect([unknown.status, unknown.body.detail]).toEqual([409, INTEGRITY]);
+      const document = await blockDocument(api);
+      expect((await patch(document.id, { data: { key: { $ref: { block_document_id: UNKNOWN } } } })).status).toBe(409);
+    });
+
+    it('400: cycles, long and short', async () => {
+      const a = await blockDocument(api);
+      const b = await blockDocument(api, { data: { a: refer(a) } });
+      const c = await blockDocument(api, { data: { b: refer(b) } });
+      for (const target of [a, b, c]) {
+        const answer = await patch(a.id, { data: { own: 1, next: refer(target) } });
+        expect(answer.status).toBe(400);
+        expect(answer.body.detail).toBe(
+          `Cannot create block document reference: it would introduce a cycle into the block_document_reference graph (parent=${a.id}, reference=${target.id}).`,
+        );
+      }
+      expect((await read(a.id)).data).toEqual({});
+    });
+
+    it('204: references that are not sent again go, also when merging', async () => {
+      const child = await blockDocument(api, { data: { n: 1 } });
+      const parent = await blockDocument(api, { data: { child: refer(child), own: 1 } });
+      await patch(parent.id, { data: { child: refer(child), more: 2 } });
+      expect((await read(parent.id)).data).toEqual({ own: 1, more: 2, child: { n: 1 } });
+      await patch(parent.id, { data: { other: 3 } });
+      expect(await read(parent.id)).toMatchObject({ data: { own: 1, more: 2, other: 3 }, block_document_references: {} });
+      expect((await read(parent.id)).data.child).toBeUndefined();
+      await patch(parent.id, { data: { child: refer(child) } });
+      await patch(parent.id, { data: { child: {} } });
+      expect((await read(parent.id)).data.child).toEqual({});
+    });
+
+    it('204: a parent outlives its child', async () => {
+      const child = await blockDocument(api);
+      const parent = await blockDocument(api, { data: { child: refer(child), own: 1 } });
+      expect((await api.delete(`/block_documents/${child.id}`)).status).toBe(204);
+      expect(await read(parent.id)).toMatchObject({ data: { own: 1 }, block_document_references: {} });
+    });
+  });
+
+  describe('updateBlockDocument', () => {
+    it('204: merges top-level keys, or replaces all', async () => {
+      const { id } = await blockDocument(api, { data: { a: 1, b: { c: 2 } } });
+      await patch(id, { data: { b: { d: 3 } } });
+      expect((await read(id)).data).toEqual({ a: 1, b: { d: 3 } });
+      await patch(id, { data: { z: 1 }, merge_existing_data: false });
+      expect((await read(id)).data).toEqual({ z: 1 });
+      await patch(id, { merge_existing_data: false });
+      expect((await read(id)).data).toEqual({});
+    });
+
+    it('204: another schema of the type comes with data only', async () => {
+      const schema = await blockSchema(api);
+      const next = await blockSchema(api, { block_type_id: schema.block_type_id });
+      const document = await blockDocument(api, { schema });
+      expect((await patch(document.id, { block_schema_id: next.id })).status).toBe(204);
+      expect((await read(document.id)).block_schema_id).toBe(schema.id);
+      await patch(document.id, { block_schema_id: next.id, data: {} });
+      expect(await read(document.id)).toMatchObject({ block_schema_id: next.id, block_schema: { id: next.id } });
+    });
+
+    it('400 or 409: a schema of another type, or none; nothing changes', async () => {
+      const document = await blockDocument(api, { data: { a: 1 } });
+      const answer = await patch(document.id, { block_schema_id: (await blockSchema(api)).id, data: { a: 2 } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.detail).toBe('Must migrate block document to a block schema of the same block type.');
+      expect((await patch(document.id, { block_schema_id: UNKNOWN, data: { a: 2 } })).status).toBe(409);
+      expect((await read(document.id)).data).toEqual({ a: 1 });
+    });
+
+    it('404 or 422: unknown documents, names', async () => {
+      expect((await patch(UNKNOWN, { data: {} })).body.detail).toBe('Block document not found');
+      expect((await patch((await blockDocument(api)).id, { name: 'other' })).status).toBe(422);
+    });
+  });
+
+  describe('deleteBlockDocument', () => {
+    it('204: deployments that store with it go too', async () => {
+      const document = await blockDocument(api);
+      const deployment = await api.deployment({ storage_document_id: document.id });
+      expect((await api.delete(`/block_documents/${document.id}`)).status).toBe(204);
+      expect((await api.get(`/deployments/${deployment.id}`)).status).toBe(404);
+    });
+
+    it('404: unknown ids, and what is no id', async () => {
+      expect((await api.delete(`/block_documents/${UNKNOWN}`)).body.detail).toBe('Block document not found');
+      expect((await api.get(`/block_documents/${UNKNOWN}`)).body.detail).toBe('Block document not found');
+      expect((await api.get('/block_documents/not-a-uuid')).body).toEqual({ detail: 'Not Found' });
+    });
+  });
+
+  describe('filterBlockDocuments and countBlockDocuments', () => {
+    const list = async (body: Record<string, unknown>) => {
+      const counted = (await api.post('/block_documents/count', body)).body;
+      const names = (await api.post('/block_documents/filter', body)).body.map((document: { name: string }) => document.name);
+      if (!('limit' in body)) expect(counted).toBe(names.length);
+      return names;
+    };
+
+    it('200: anonymous ones only when the filter speaks of them', async () => {
+      const schema = await blockSchema(api);
+      await blockDocument(api, { schema, name: 'named' });
+      await blockDocument(api, { schema, name: 'hidden', is_anonymous: true });
+      const type = { any_: [schema.block_type_id] };
+      const block_types = { slug: { any_: [schema.block_type.slug] } };
+      expect(await list({ block_types })).toEqual(['named']);
+      expect(await list({ block_types, block_documents: null })).toEqual(['named']);
+      expect(await list({ block_documents: { block_type_id: type } })).toEqual(['named']);
+      expect(await list({ block_documents: { block_type_id: type, is_anonymous: null } })).toEqual(['hidden', 'named']);
+      expect(await list({ block_documents: { block_type_id: type, is_anonymous: { eq_: null } } })).toEqual(['hidden', 'named']);
+      expect(await list({ block_documents: { block_type_id: type, is_anonymous: { eq_: true } } })).toEqual(['hidden']);
+      const any = await list({ block_types, block_documents: { operator: 'or_', name: { any_: ['hidden'] } } });
+      expect(any).toEqual(['hidden', 'named']);
+    });
+
+    it('200: by name, type and schema; sorted', async () => {
+      const able = await blockSchema(api, { capabilities: ['sing'] });
+      const other = await blockSchema(api);
+      await blockDocument(api, { schema: other, name: 'ab' });
+      await blockDocument(api, { schema: able, name: 'b-x' });
+      await blockDocument(api, { schema: able, name: 'b' });
+      const any_ = [able.block_type_id, other.block_type_id];
+      const both = { block_documents: { block_type_id: { any_ } } };
+      expect(await list(both)).toEqual(['ab', 'b', 'b-x']);
+      expect(await list({ ...both, sort: 'NAME_DESC' })).toEqual(['b-x', 'b', 'ab']);
+      const byType = await list({ ...both, sort: 'BLOCK_TYPE_AND_NAME_ASC' });
+      expect(byType).toEqual(able.block_type.name < other.block_type.name ? ['b', 'b-x', 'ab'] : ['ab', 'b', 'b-x']);
+      expect(await list({ ...both, limit: 1, offset: 1 })).toEqual(['b']);
+      expect(await list({ block_documents: { ...both.block_documents, name: { like_: 'B-' } } })).toEqual(['b-x']);
+      expect(await list({ ...both, block_schemas: { block_capabilities: { all_: ['sing'] } } })).toEqual(['b', 'b-x']);
+      expect(await list({ ...both, block_types: { slug: { any_: [other.block_type.slug] } } })).toEqual(['ab']);
+    });
+
+    it('200: what clients send, with nulls and keys of other versions', async () => {
+      const nulls = { block_schema_type: null, offset: null, limit: null, include_secrets: true };
+      expect((await api.post('/block_documents/filter', nulls)).status).toBe(200);
+      expect((await api.post('/block_documents/filter')).status).toBe(200);
+      expect((await api.post('/block_documents/count', { offset: 0, sort: 'NAME_ASC', include_secrets: true })).status).toBe(200);
+      expect((await api.post('/block_documents/filter', { limit: 201 })).status).toBe(422);
+    });
+  });
+
+  describe('events', () => {
+    it('tell of named documents, with open texts only', async () => {
+      const schema = await blockSchema(api, { fields: { secret_fields: ['x', 'w.*'] }, capabilities: ['sing'] });
+      const child = await blockDocument(api);
+      const data = { x: 's3', w: {}, open: 'text', number: 1, child: refer(child) };
+      const { id, name } = await blockDocument(api, { schema, data });
+      const { id: typeId, name: typeName } = schema.block_type;
+      const events = await told('created', id);
+      expect(events).toHaveLength(1);
+      expect(events[0]).toMatchObject({
+        resource: { 'prefect.resource.name': name },
+        follows: null,
+        related: [
+          {
+            'prefect.resource.id': `prefect.block-type.${typeId}`,
+            'prefect.resource.role': 'block-type',
+            'prefect.resource.name': typeName,
+          },
+          { 'prefect.resource.id': `prefect.block-schema.${schema.id}`, 'prefect.resource.role': 'block-schema' },
+        ],
+        payload: {
+          name,
+          data: { w: MASK, open: 'text' },
+          block_schema: { capabilities: ['sing'], block_type: { id: typeId, name: typeName } },
+        },
+      });
+      expect(events[0]!.payload.data).toEqual({ w: MASK, open: 'text' });
+      await patch(id, {});
+      await patch(id, { data: { open: 'new' } });
+      expect((await told('updated', id)).map((event) => (event.payload.data as { open: string }).open)).toEqual(['text', 'new']);
+      await api.delete(`/block_documents/${id}`);
+      expect((await told('deleted', id))[0]!.payload.data).toMatchObject({ open: 'new' });
+    });
+
+    it('tell nothing of anonymous documents', async () => {
+      const { id } = await blockDocument(api, { is_anonymous: true });
+      await patch(id, { data: { a: 1 } });
+      await api.delete(`/block_documents/${id}`);
+      for (const change of ['created', 'updated', 'deleted']) expect(await told(change, id)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/json/json.ts';
+import { MASK, maskSecrets, restoreSecrets, secretPaths } from '../../../src/resources/block-documents/masking.ts';
+
+const mask = (data: JsonObject, ...secret_fields: string[]) => maskSecrets(data, secretPaths({ secret_fields }));
+const restore = (sent: JsonObject, current: JsonObject, ...secret_fields: string[]) =>
+  restoreSecrets(sent, current, secretPaths({ secret_fields }));
+
+describe('maskSecrets', () => {
+  const cases: [string, string[], JsonObject, JsonObject][] = [
+    ['a text', ['a'], { a: 'x', b: 'y' }, { a: MASK, b: 'y' }],
+    ['a number, a list, an empty object', ['a', 'b', 'c'], { a: 1, b: ['x'], c: {} }, { a: MASK, b: MASK, c: MASK }],
+    ['not null', ['a'], { a: null }, { a: null }],
+    ['what is not there', ['a', 'b.c', 'd.e'], { d: 1 }, { d: 1 }],
+    ['below objects', ['a.b'], { a: { b: 'x', c: 'y' } }, { a: { b: MASK, c: 'y' } }],
+    ['not below lists', ['a.b'], { a: [{ b: 'x' }] }, { a: [{ b: 'x' }] }],
+    ['all below a wildcard, nulls too', ['a.*'], { a: { x: 'x', y: null, z: { q: [1] } } }, { a: { x: MASK, y: MASK, z: { q: MASK } } }],
+    ['a wildcard over nothing', ['a.*', 'b.*'], { a: {}, b: null }, { a: MASK, b: MASK }],
+    ['a wildcard in the middle hides all after it', ['a.*.b'], { a: { x: { c: 1 } } }, { a: { x: { c: MASK } } }],
+    ['a plain path to an object hides its leaves', ['a'], { a: { x: 1, y: { z: null } } }, { a: { x: MASK, y: { z: MASK } } }],
+    ['everything', ['*'], { a: 1, b: { c: 2 } }, { a: MASK, b: { c: MASK } }],
+    ['nothing of nothing', ['*', '*'], {}, {}],
+    ['duplicates', ['a', 'a'], { a: 'x' }, { a: MASK }],
+  ];
+  it.each(cases)('%s', (_, paths, data, masked) => expect(mask(data, ...paths)).toEqual(masked));
+
+  it('nothing without a list, and other things in it say nothing', () => {
+    expect(maskSecrets({ a: 1 }, secretPaths({}))).toEqual({ a: 1 });
+    expect(maskSecrets({ a: 1 }, secretPaths({ secret_fields: [1, null] }))).toEqual({ a: 1 });
+  });
+
+  it('leaves the data itself alone', () => {
+    const data = { a: { b: 'x' } };
+    mask(data, 'a.b');
+    expect(data).toEqual({ a: { b: 'x' } });
+  });
+});
+
+describe('restoreSecrets', () => {
+  const cases: [string, string[], JsonObject, JsonObject, JsonObject][] = [
+    ['a masked text', ['a'], { a: MASK, b: 1 }, { a: 's', b: 0 }, { a: 's', b: 1 }],
+    ['not a new one', ['a'], { a: 'new' }, { a: 's' }, { a: 'new' }],
+    ['not what is no secret', ['a'], { b: MASK }, { b: 's' }, { b: MASK }],
+    ['a list', ['a'], { a: MASK }, { a: ['s'] }, { a: ['s'] }],
+    ['not null by a plain path', ['a'], { a: MASK }, { a: null }, { a: MASK }],
+    ['below a wildcard', ['a.*'], { a: { x: MASK, y: 'new', z: MASK } }, { a: { x: 's', y: 't' } }, { a: { x: 's', y: 'new', z: MASK } }],
+    ['nothing by a wildcard', ['a.*', 'b.*'], { a: MASK, b: MASK }, { a: {}, b: null }, { a: {}, b: null }],
+    ['leaves of an object by a plain path', ['a'], { a: { x: MASK, y: 2 } }, { a: { x: 1, y: 1 } }, { a: { x: 1, y: 2 } }],
+    ['nothing where nothing was', ['a.b'], { a: { b: MASK } }, {}, { a: { b: MASK } }],
+  ];
+  it.each(cases)('%s', (_, paths, sent, current, restored) => expect(restore(sent, current, ...paths)).toEqual(restored));
+});

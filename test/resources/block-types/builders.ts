@@ -1,0 +1,27 @@
+import { type Api, unique } from '../../support/api.ts';
+
+/** A block type, with a schema of its own for the given fields. */
+export async function blockType(api: Api, body: Record<string, unknown> = {}) {
+  const name = unique('type');
+  return made(api, '/block_types/', { name, slug: name, ...body });
+}
+
+/** Fields differ by a title, so that no two schemas are the same. */
+export async function blockSchema(api: Api, { fields, ...body }: Record<string, unknown> = {}) {
+  const block_type_id = body.block_type_id ?? (await blockType(api)).id;
+  return made(api, '/block_schemas/', { block_type_id, fields: { title: unique('Title'), ...(fields as object) }, ...body });
+}
+
+/** A document; with `schema` (an answer of `blockSchema`) of that type and schema, else of new ones. */
+export async function blockDocument(api: Api, { schema, ...body }: Record<string, unknown> = {}) {
+  const { id, block_type_id } = (schema as { id: string; block_type_id: string } | undefined) ?? (await blockSchema(api));
+  return made(api, '/block_documents/', { name: unique('document'), block_schema_id: id, block_type_id, ...body });
+}
+
+export const refer = (document: { id: string }) => ({ $ref: { block_document_id: document.id } });
+
+async function made(api: Api, path: string, body: Record<string, unknown>) {
+  const answer = await api.post(path, body);
+  if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}

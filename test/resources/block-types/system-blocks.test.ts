@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/json/json.ts';
+import { registerSystemBlocks } from '../../../src/resources/block-types/registration.ts';
+import { assemble } from '../../../src/resources/block-types/system-blocks/assemble.ts';
+import { cloudBlocks } from '../../../src/resources/block-types/system-blocks/clouds.ts';
+import { coreBlocks, protectedBlocks } from '../../../src/resources/block-types/system-blocks/core.ts';
+import { toolBlocks } from '../../../src/resources/block-types/system-blocks/tools.ts';
+import { backgroundWorkDone } from '../../../src/services/background-work.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+import { blockDocument } from './builders.ts';
+
+const ALL = [...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks];
+
+describe('the declarations', () => {
+  it('are 54 types of 54 slugs and checksums', () => {
+    const blocks = assemble(ALL, '3.9.1');
+    expect(blocks).toHaveLength(54);
+    expect(new Set(blocks.map((block) => block.slug)).size).toBe(54);
+    expect(new Set(blocks.map((block) => block.checksum)).size).toBe(54);
+  });
+
+  it('name secrets and nested blocks as clients do', () => {
+    const fields = Object.fromEntries(assemble(ALL, '3.9.1').map((block) => [block.slug, block.fields]));
+    expect(fields.webhook).toMatchObject({ secret_fields: ['url', 'headers.*'], required: ['url'] });
+    expect(fields.secret).toMatchObject({ secret_fields: ['value'], required: ['value'] });
+    expect(fields['custom-webhook']).toMatchObject({ secret_fields: ['secrets.*'] });
+    expect(fields['s3-bucket']).toMatchObject({
+      secret_fields: ['credentials.minio_root_password', 'credentials.aws_secret_access_key'],
+      block_schema_references: { credentials: [{ block_type_slug: 'minio-credentials' }, { block_type_slug: 'aws-credentials' }] },
+      properties: { credentials: { anyOf: [{ $ref: '#/definitions/MinIOCredentials' }, { $ref: '#/definitions/AWSCredentials' }] } },
+    });
+    expect((fields.smb!.properties as JsonObject).smb_port).toEqual({
+      title: 'SMB port',
+      anyOf: [{ type: 'integer' }, { type: 'null' }],
+      default: null,
+      position: 4,
+    });
+  });
+});
+
+onEveryStore((api) => {
+  const install = () => api.post('/block_types/install_system_block_types');
+  const bySlug = async (slug: string) => (await api.get(`/block_types/slug/${slug}`)).body;
+  const schemasOf = async (id: string) =>
+    (await api.post('/block_schemas/filter', { block_schemas: { block_type_id: { any_: [id] } } })).body;
+
+  describe('installSystemBlockTypes', () => {
+    it('200: as often as it is called, three protected types of one schema each, told of once', async () => {
+      for (let time = 0; time < 3; time += 1) expect([(await install()).status, (await install()).body]).toEqual([200, null]);
+      const types = (await api.post('/block_types/filter')).body;
+      expect(types.map((type: { name: string }) => type.name)).toEqual(['Local File System', 'Secret', 'Webhook']);
+      for (const type of types) {
+        expect(type.is_protected).toBe(true);
+        expect(await schemasOf(type.id)).toHaveLength(1);
+      }
+      expect(await api.events('prefect.block-type.created')).toHaveLength(3);
+      expect(await api.events('prefect.block-type.updated')).toEqual([]);
+    });
+
+    it('403: neither the types nor their schemas can be deleted', async () => {
+      const { id } = await bySlug('secret');
+      const type = await api.delete(`/block_types/${id}`);
+      expect([type.status, type.body]).toEqual([403, { detail: 'protected block types cannot be deleted.' }]);
+      const [schema] = await schemasOf(id);
+      const answer = await api.delete(`/block_schemas/${schema.id}`);
+      expect([answer.status, answer.body.detail]).toEqual([403, 'Block schemas for protected block types cannot be deleted.']);
+    });
+
+    it('200: puts back how a type is shown and keeps its id', async () => {
+      const before = await bySlug('webhook');
+      expect((await api.patch(`/block_types/${before.id}`, { description: 'mine' })).status).toBe(204);
+      await install();
+      expect(await bySlug('webhook')).toMatchObject({ id: before.id, description: before.description });
+    });
+  });
+
+  describe('result storage', () => {
+    it('422 or 200: only what can be written to', async () => {
+      const [secret] = await schemasOf((await bySlug('secret')).id);
+      const [files] = await schemasOf((await bySlug('local-file-system')).id);
+      const put = (document: { id: string }) => api.put('/admin/storage', { default_result_storage_block_id: document.id });
+      const refused = await put(await blockDocument(api, { schema: secret, data: { value: 'x' } }));
+      expect(refused.status).toBe(422);
+      const document = await blockDocument(api, { schema: files });
+      expect((await put(document)).status).toBe(200);
+      expect((await api.delete(`/block_documents/${document.id}`)).status).toBe(204);
+      expect((await api.get('/admin/storage')).body).toEqual({ default_result_storage_block_id: null });
+    });
+  });
+});
+
+onEveryStore((api) => {
+  const types = async () => (await api.post('/block_types/filter')).body;
+
+  it('all types are registered at start, with schemas that clients can show', async () => {
+    await registerSystemBlocks(api.rooms);
+    expect(await types()).toHaveLength(54);
+    const [bucket] = (await api.post('/block_types/filter', { block_types: { slug: { any_: ['s3-bucket'] } } })).body;
+    expect(bucket.is_protected).toBe(false);
+    const [schema] = (await api.post('/block_schemas/filter', { block_schemas: { block_type_id: { any_: [bucket.id] } } })).body;
+    expect(schema).toMatchObject({ version: '0.4.14', capabilities: ['get-directory', 'put-directory', 'read-path', 'write-path'] });
+    expect(Object.keys(schema.fields.definitions).sort()).toEqual(['AWSCredentials', 'AwsClientParameters', 'MinIOCredentials']);
+    expect(schema.fields.definitions.AWSCredentials).toMatchObject({ block_type_slug: 'aws-credentials' });
+    expect(schema.fields.block_schema_references.credentials).toHaveLength(2);
+  });
+
+  it('a second start changes nothing, not even what clients wrote', async () => {
+    const [one] = await types();
+    await api.patch(`/block_types/${one.id}`, { description: 'of a client' });
+    const before = await types();
+    const told = (await api.events('prefect.block-type')).length;
+    await registerSystemBlocks(api.rooms);
+    expect(await types()).toEqual(before);
+    expect(await api.events('prefect.block-type')).toHaveLength(told);
+  });
+
+  it('what is missing comes back at the next start', async () => {
+    const [type] = (await api.post('/block_types/filter', { block_types: { slug: { any_: ['shell-operation'] } } })).body;
+    await api.delete(`/block_types/${type.id}`);
+    await registerSystemBlocks(api.rooms);
+    expect((await api.get('/block_types/slug/shell-operation')).status).toBe(200);
+    expect(await types()).toHaveLength(54);
+  });
+});
+
+onEveryStore((api) => {
+  it('nothing is registered at the start of a service when that is switched off', async () => {
+    await backgroundWorkDone(api.rooms.store);
+    expect((await api.post('/block_types/filter')).body).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { workerMetadata } from '../../../src/resources/collections/worker-metadata.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+
+interface Entry {
+  type: string;
+  display_name: string;
+  description: string;
+  logo_url: string;
+  install_command: string;
+  default_base_job_configuration: {
+    job_configuration: object;
+    variables: { properties: Record<string, { title: string; description: string }> };
+  };
+}
+const entries = Object.entries(workerMetadata).flatMap(([pack, types]) =>
+  Object.entries(types as unknown as Record<string, Entry>).map(([type, entry]) => ({ pack, type, entry })),
+);
+
+describe('the worker types', () => {
+  it.each(entries)('$type is complete, and each placeholder of its template is a variable', ({ pack, type, entry }) => {
+    expect(entry.type).toBe(type);
+    expect(entry.install_command).toBe(`pip install ${pack}`);
+    expect(entry.logo_url && entry.description && entry.display_name).toBeTruthy();
+    const { job_configuration, variables } = entry.default_base_job_configuration;
+    const used = [...JSON.stringify(job_configuration).matchAll(/\{\{ ([\w.$[\]-]+) \}\}/g)].map(([, name]) => name);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((name) => !(name! in variables.properties))).toEqual([]);
+    for (const variable of Object.values(variables.properties)) expect(variable.title && variable.description).toBeTruthy();
+  });
+
+  it('are the eight that clients know', () => {
+    expect(entries.map(({ type }) => type).sort()).toEqual(
+      ['azure-container-instance', 'cloud-run', 'cloud-run-v2', 'docker', 'ecs', 'kubernetes', 'process', 'vertex-ai'].sort(),
+    );
+  });
+});
+
+onEveryStore((api) => {
+  it('200: the worker types, without a network', async () => {
+    const { status, body } = await api.get('/collections/views/aggregate-worker-metadata');
+    expect(status).toBe(200);
+    expect(body.prefect.process.type).toBe('process');
+    expect(body.prefect).not.toHaveProperty('prefect-agent');
+    expect(Object.keys(body.prefect.process.default_base_job_configuration.job_configuration).sort()).toEqual(
+      ['command', 'env', 'labels', 'name', 'stream_output', 'working_dir'].sort(),
+    );
+  });
+
+  it('404: an unknown view, and known ones without content', async () => {
+    expect((await api.get('/collections/views/nope')).body.detail).toBe('View nope not found in registry');
+    expect((await api.get('/collections/views/demo-flows')).body.detail).toBe('Requested content missing for view demo-flows');
+  });
+});

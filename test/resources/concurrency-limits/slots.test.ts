@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomIds } from '../../../src/ids.ts';
+import {
+  createLease,
+  expiredLeases,
+  findLease,
+  leasesOfHolder,
+  releaseLease,
+  renewLease,
+} from '../../../src/resources/concurrency-limits/lease.ts';
+import { insertLimit } from '../../../src/resources/concurrency-limits/queries.ts';
+import { acquireSlots, findLimits, type SlotRooms } from '../../../src/resources/concurrency-limits/slots.ts';
+import { loadSettings } from '../../../src/settings.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '../../../src/store/schema/tables.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { TestClock } from '../../support/clock.ts';
+import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
+
+const CLIENTS = 200;
+const TTL_SECONDS = 60;
+
+const clock = new TestClock();
+const loaded = loadSettings({});
+if (loaded.errors) throw new Error(loaded.errors.join());
+const rooms: SlotRooms = { clock, ids: randomIds, settings: loaded.settings };
+
+async function open({ url }: TestDatabase): Promise<Store> {
+  const { store } = await openStore({
+    databaseUrl: url,
+    migrationsFolder: 'drizzle',
+    synchronous: 'normal',
+    busyTimeoutSeconds: 20,
+    poolSize: 10,
+    connectTimeoutSeconds: 20,
+    statementTimeoutSeconds: 20,
+    now: clock.now.bind(clock),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return store;
+}
+
+/** What one client does in one round; `pick` chooses among the leases that anybody holds, so that clients meet on the same one. */
+const action = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('acquire' as const),
+      limits: fc.subarray([0, 1, 2], { minLength: 1 }),
+      slots: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('release' as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('renew' as const), pick: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('reap' as const) }) },
+);
+const round = fc.record({
+  passes: fc.constantFrom(0, 20, TTL_SECONDS + 1),
+  actions: fc.array(action, { minLength: CLIENTS, maxLength: CLIENTS }),
+});
+
+for (const kind of stores()) {
+  describe(`slots on ${kind}`, () => {
+    let database: TestDatabase;
+    let store: Store;
+    beforeAll(async () => {
+      database = await createDatabase(kind as StoreName);
+      store = await open(database);
+    });
+    afterAll(async () => {
+      await store.close();
+      await database.drop();
+    });
+
+    const makeLimit = async (name: string, limit: number) => (await store.transaction((tx) => insertLimit(tx, rooms, { name, limit })))!.id;
+    const clear = () =>
+      store.transaction(async (tx) => {
+        await tx.db.delete(concurrencyLeases);
+        await tx.db.delete(concurrencyLimits);
+      });
+
+    async function reap() {
+      const now = clock.now();
+      for (const id of await expiredLeases(store.reader, now, 1000)) {
+        await store.transaction((tx) => releaseLease(tx, rooms, id, { expiredBefore: now }));
+      }
+    }
+
+    it('the slots taken are those of the leases that stand, and never more than there are, whatever 200 clients do at once', {
+      timeout: 120_000,
+    }, async () => {
+      await fc.assert(
+        fc
+          .asyncProperty(
+            fc.array(round, { minLength: 2, maxLength: 4 }),
+            fc.tuple(...[1, 2, 3].map(() => fc.integer({ min: 1, max: 40 }))),
+            async (rounds, sizes) => {
+              const ids = await Promise.all(sizes.map((size, index) => makeLimit(`limit-${index}`, size)));
+              const leases: string[] = [];
+              for (const { passes, actions } of rounds) {
+                clock.advance(passes);
+                await Promise.all(
+                  actions.map(async (act) => {
+                    if (act.does === 'acquire') {
+                      const limitIds = act.limits.map((index) => ids[index]!);
+                      const lease = await store.transaction(async (tx) => {
+                        if ((await acquireSlots(tx, rooms, limitIds, act.slots)).refused) return undefined;
+                        return createLease(tx, rooms, { limitIds, slots: act.slots, ttlSeconds: TTL_SECONDS });
+                      });
+                      if (lease) leases.push(lease.id);
+                    } else if (act.does === 'reap') await reap();
+                    else if (leases.length > 0) {
+                      const id = leases[act.pick % leases.length]!;
+                      if (act.does === 'release') await store.transaction((tx) => releaseLease(tx, rooms, id));
+                      else await store.transaction((tx) => renewLease(tx, rooms, id, TTL_SECONDS));
+                    }
+                    await expectWithinLimits();
+                  }),
+                );
+                await expectCountersMatchLeases();
+              }
+            },
+          )
+          .afterEach(clear),
+        { numRuns: 6 },
+      );
+    });
+
+    async function expectWithinLimits() {
+      for (const { activeSlots, limit } of await store.reader.db.select().from(concurrencyLimits)) {
+        expect(activeSlots).toBeGreaterThanOrEqual(0);
+        expect(activeSlots).toBeLessThanOrEqual(limit);
+      }
+    }
+
+    async function expectCountersMatchLeases() {
+      const [limits, leases, links] = await Promise.all([
+        store.reader.db.select().from(concurrencyLimits),
+        store.reader.db.select().from(concurrencyLeases),
+        store.reader.db.select().from(concurrencyLeaseLimits),
+      ]);
+      const slots = new Map(leases.map((lease) => [lease.id, lease.slots]));
+      for (const { id, activeSlots } of limits) {
+        const held = links.filter(({ limitId }) => limitId === id).reduce((sum, { leaseId }) => sum + slots.get(leaseId)!, 0);
+        expect(activeSlots).toBe(held);
+      }
+    }
+
+    it('clients that want the same limits in different orders do not lock each other out', async () => {
+      const ids = await Promise.all(['x', 'y', 'z'].map((name) => makeLimit(name, 1000)));
+      await Promise.all(
+        Array.from({ length: 120 }, (_, index) =>
+          store.transaction((tx) => acquireSlots(tx, rooms, index % 2 ? ids : [...ids].reverse(), 1)),
+        ),
+      );
+      expect((await findLimits(store.reader, ['z', 'x', 'y'])).map(({ name, activeSlots }) => [name, activeSlots])).toEqual([
+        ['z', 120],
+        ['x', 120],
+        ['y', 120],
+      ]);
+      await clear();
+    });
+
+    it('a refused attempt on several limits takes nothing, and inactive limits are left out', async () => {
+      const [one, two] = [await makeLimit('one', 1), await makeLimit('two', 5)];
+      await store.transaction((tx) => acquireSlots(tx, rooms, [one], 1));
+      const { refused } = await store.transaction((tx) => acquireSlots(tx, rooms, [one, two], 1));
+      expect(refused?.full.map(({ name }) => name)).toEqual(['one']);
+      expect(refused?.limits).toHaveLength(2);
+      expect((await findLimits(store.reader, ['two']))[0]?.activeSlots).toBe(0);
+      await store.transaction((tx) => tx.db.update(concurrencyLimits).set({ active: false }));
+      expect(await store.transaction((tx) => acquireSlots(tx, rooms, [one, two], 9))).toEqual({ granted: [] });
+      await clear();
+    });
+
+    it('leases are found by their holder until they are released', async () => {
+      const ids = [await makeLimit('tag:a', 5), await makeLimit('tag:b', 5)];
+      const holder = { type: 'task_run' as const, id: randomIds.next() };
+      const lease = await store.transaction((tx) => createLease(tx, rooms, { limitIds: ids, slots: 1, ttlSeconds: 60, holder }));
+      expect((await leasesOfHolder(store.reader, holder.id, { limitIds: [ids[1]!] }))[0]?.limitIds.sort()).toEqual([...ids].sort());
+      expect(await leasesOfHolder(store.reader, holder.id, { limitIds: [randomIds.next()] })).toEqual([]);
+      clock.advance(61);
+      expect(await leasesOfHolder(store.reader, holder.id, { activeAt: clock.now() })).toEqual([]);
+      expect(await leasesOfHolder(store.reader, holder.id)).toHaveLength(1);
+      await store.transaction((tx) => releaseLease(tx, rooms, lease.id));
+      expect(await findLease(store.reader, lease.id)).toBeUndefined();
+      await clear();
+    });
+
+    it('leases outlive a restart', async () => {
+      const id = await makeLimit('restart', 1);
+      const lease = await store.transaction((tx) => createLease(tx, rooms, { limitIds: [id], slots: 1, ttlSeconds: 60 }));
+      await store.close();
+      store = await open(database);
+      expect(await store.transaction((tx) => renewLease(tx, rooms, lease.id, 60))).toBe(true);
+      await clear();
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { cleanupMessages } from '../../src/store/schema/tables.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+const PARENT = 'The parent flow run was cancelled.';
+
+describe('cancellation clean-up', () => {
+  onEveryStore(
+    (api) => {
+      const read = async (kind: 'flow_runs' | 'task_runs', id: string) => (await api.get(`/${kind}/${id}`)).body.state;
+      const pass = () => api.service('cancellation-cleanup');
+      const messagesOf = async (runId: string) =>
+        (await api.rooms.store.reader.db.select().from(cleanupMessages)).filter((message) => message.target.flow_run_id === runId);
+
+      it('task runs of a cancelled run are cancelled, if they have not ended', async () => {
+        const run = await api.flowRun({ state: 'RUNNING' });
+        const tasks = [];
+        for (const state of ['RUNNING', 'PENDING', 'SCHEDULED', 'COMPLETED'])
+          tasks.push(await api.taskRun({ flow_run_id: run.id, state, task_key: state }));
+        const other = await api.taskRun({ state: 'RUNNING' });
+        await api.setState('flow_runs', run.id, 'CANCELLED', { force: true });
+        await pass();
+        const states = await Promise.all(tasks.map((task) => read('task_runs', task.id)));
+        expect(states.map((state) => state.type)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'COMPLETED']);
+        expect(states[0].message).toBe(PARENT);
+        expect((await read('task_runs', other.id)).type).toBe('RUNNING');
+      });
+
+      it('runs that were cancelled more than a day ago are not looked at', async () => {
+        const run = await api.flowRun({ state: 'RUNNING' });
+        const task = await api.taskRun({ flow_run_id: run.id, state: 'RUNNING' });
+        await api.setState('flow_runs', run.id, 'CANCELLED', { force: true });
+        api.clock.advance(86_401);
+        await pass();
+        expect((await read('task_runs', task.id)).type).toBe('RUNNING');
+      });
+
+      it('subflows of a cancelled run are cancelled; those of deployments are asked to', async () => {
+        const parent = await api.flowRun({ state: 'RUNNING' });
+        const child = async (more: object) => {
+          const task = await api.taskRun({ flow_run_id: parent.id, state: 'RUNNING', dynamic_key: JSON.stringify(more) });
+          return api.flowRun({ state: 'RUNNING', parent_task_run_id: task.id, ...more });
+        };
+        const plain = await child({});
+        const deployed = await child({ deployment_id: (await api.deployment()).id });
+        const finished = await child({ name: 'done' });
+        await api.setState('flow_runs', finished.id, 'COMPLETED', { force: true });
+        await api.setState('flow_runs', parent.id, 'CANCELLED', { force: true });
+        await pass();
+        expect(await read('flow_runs', plain.id)).toMatchObject({ type: 'CANCELLED', message: PARENT });
+        const asked = await read('flow_runs', deployed.id);
+        expect(asked).toMatchObject({ type: 'CANCELLING', message: PARENT });
+        expect((await read('flow_runs', finished.id)).type).toBe('COMPLETED');
+        await pass();
+        expect((await read('flow_runs', deployed.id)).id).toBe(asked.id);
+      });
+
+      it('a run that has been cancelling for 300 seconds is cancelled', async () => {
+        const run = await api.flowRun({ state: 'CANCELLING' });
+        const done = await api.flowRun({ state: 'CANCELLING' });
+        api.clock.advance(299);
+        await pass();
+        expect((await read('flow_runs', run.id)).type).toBe('CANCELLING');
+        await api.setState('flow_runs', done.id, 'COMPLETED', { force: true });
+        api.clock.advance(2);
+        await pass();
+        expect(await read('flow_runs', run.id)).toMatchObject({
+          type: 'CANCELLED',
+          message: 'Flow run cancellation timed out; marked this flow run as Cancelled.',
+        });
+        expect((await read('flow_runs', done.id)).type).toBe('COMPLETED');
+        expect(await messagesOf(run.id)).toEqual([]);
+      });
+
+      it('a newer cancelling state has a deadline of its own', async () => {
+        const run = await api.flowRun({ state: 'CANCELLING' });
+        api.clock.advance(200);
+        await api.setState('flow_runs', run.id, 'CANCELLING', { force: true });
+        api.clock.advance(200);
+        await pass();
+        expect((await read('flow_runs', run.id)).type).toBe('CANCELLING');
+      });
+
+      it('a worker is asked to take the infrastructure down, once, where the pool has workers', async () => {
+        const [worked, pushed] = [await api.workPool(), await api.workPool({ type: 'ecs:push' })];
+        const run = await api.flowRun({ state: 'CANCELLING', work_pool_name: worked.name });
+        await api.patch(`/flow_runs/${run.id}`, { infrastructure_pid: 'host:12' });
+        const elsewhere = await api.flowRun({ state: 'CANCELLING', work_pool_name: pushed.name });
+        api.clock.advance(301);
+        await pass();
+        await pass();
+        const [message, ...more] = await messagesOf(run.id);
+        expect(more).toEqual([]);
+        const state = await read('flow_runs', run.id);
+        expect(message).toMatchObject({
+          kind: 'cancelling_timeout_teardown.v1',
+          target: { flow_run_id: run.id, infrastructure_pid: 'host:12' },
+          workPoolId: worked.id,
+          workQueueId: worked.default_queue_id,
+          idempotencyKey: `cancelling_timeout_teardown.v1:${run.id}:${state.id}`,
+          status: 'waiting',
+        });
+        expect((await read('flow_runs', elsewhere.id)).type).toBe('CANCELLED');
+        expect(await messagesOf(elsewhere.id)).toEqual([]);
+      });
+    },
+    { settings: { SERVICE_SERVICES_CANCELLATION_CLEANUP_BATCH_SIZE: '2' } },
+  );
+});

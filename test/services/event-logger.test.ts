@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { Bus } from '../../src/events/bus.ts';
+import type { Rooms } from '../../src/rooms.ts';
+import { startEventLogger } from '../../src/services/event-logger.ts';
+import { eventRecord } from '../events/builders.ts';
+
+describe('event-logger', () => {
+  it.each([true, false])('says one line per event if it is on: %s', (enabled) => {
+    const lines: unknown[] = [];
+    const bus = new Bus(() => {});
+    const log = { info: (_fields: unknown, text: string) => lines.push(text) };
+    const stop = startEventLogger({ bus, log, settings: { services: { eventLogger: { enabled } } } } as unknown as Rooms);
+    bus.publish('events', [eventRecord({ event: 'a' }), eventRecord({ event: 'b' })]);
+    stop();
+    bus.publish('events', [eventRecord()]);
+    expect(lines).toEqual(enabled ? ['a', 'b'] : []);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { backgroundWorkDone } from '../../src/services/background-work.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+describe('foreman', () => {
+  onEveryStore((api) => {
+    const beat = (pool: string, body: object) => api.post(`/work_pools/${pool}/workers/heartbeat`, body);
+    const statusOf = async (pool: string) => {
+      const [worker] = (await api.post(`/work_pools/${pool}/workers/filter`, {})).body;
+      return [worker?.status, (await api.get(`/work_pools/${pool}`)).body.status];
+    };
+    const poll = async (pool: string, names: string[] = []) => {
+      await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { work_queue_names: names });
+      await backgroundWorkDone(api.rooms.store);
+    };
+    const told = async (prefix: string, id: string) =>
+      (await api.events(prefix))
+        .filter((event) => event.resource['prefect.resource.id']?.endsWith(id))
+        .map((event) => event.event.split('.').at(-1));
+
+    it('a worker that missed three heartbeats is offline, and its pool is not ready', async () => {
+      const pool = await api.workPool();
+      await beat(pool.name, { name: 'w', heartbeat_interval_seconds: 10 });
+      api.clock.advance(29);
+      await api.service('foreman');
+      expect(await statusOf(pool.name)).toEqual(['ONLINE', 'READY']);
+      api.clock.advance(2);
+      expect(await statusOf(pool.name)).toEqual(['ONLINE', 'READY']);
+      await api.service('foreman');
+      expect(await statusOf(pool.name)).toEqual(['OFFLINE', 'NOT_READY']);
+      const events = (await api.events('prefect.work-pool')).filter((event) => event.resource['prefect.resource.id']?.endsWith(pool.id));
+      expect(events.map((event) => event.event.split('.').at(-1))).toEqual(['created', 'not-ready', 'ready', 'not-ready']);
+      expect(events[3]!.follows).toBe(events[2]!.id);
+      await api.service('foreman');
+      expect(await told('prefect.work-pool', pool.id)).toHaveLength(4);
+      await beat(pool.name, { name: 'w' });
+      expect(await statusOf(pool.name)).toEqual(['ONLINE', 'READY']);
+    });
+
+    it('one that tells no interval has thirty seconds; a paused pool stays paused, a deleted worker counts no more', async () => {
+      const [silent, paused, left] = [await api.workPool(), await api.workPool({ is_paused: true }), await api.workPool()];
+      for (const pool of [silent, paused, left]) await beat(pool.name, { name: 'w' });
+      await api.delete(`/work_pools/${left.name}/workers/w`);
+      api.clock.advance(89);
+      await api.service('foreman');
+      expect(await statusOf(silent.name)).toEqual(['ONLINE', 'READY']);
+      expect(await statusOf(left.name)).toEqual([undefined, 'NOT_READY']);
+      api.clock.advance(2);
+      await api.service('foreman');
+      expect(await statusOf(silent.name)).toEqual(['OFFLINE', 'NOT_READY']);
+      expect(await statusOf(paused.name)).toEqual(['OFFLINE', 'PAUSED']);
+    });
+
+    it('queues and deployments that nobody polls any more are not ready', async () => {
+      const { name } = await api.workPool();
+      const queue = await api.workQueue(name, { name: 'q' });
+      const deployment = await api.deployment({ work_pool_name: name, work_queue_name: 'q' });
+      const readyOf = async () => [
+        (await api.get(`/work_queues/${queue.id}`)).body.status,
+        (await api.get(`/deployments/${deployment.id}`)).body.status,
+      ];
+      await poll(name);
+      const { updated } = (await api.get(`/deployments/${deployment.id}`)).body;
+      expect(await readyOf()).toEqual(['READY', 'READY']);
+      api.clock.advance(59);
+      await api.service('foreman');
+      expect(await readyOf()).toEqual(['READY', 'READY']);
+      api.clock.advance(2);
+      await api.service('foreman');
+      expect(await readyOf()).toEqual(['NOT_READY', 'NOT_READY']);
+      expect((await api.get(`/deployments/${deployment.id}`)).body.updated).toBe(updated);
+      expect(await told('prefect.work-queue', queue.id)).toEqual(['created', 'ready', 'not-ready']);
+      expect(await told('prefect.deployment', deployment.id)).toEqual(['created', 'ready', 'not-ready']);
+    });
+
+    it('a queue that was polled holds its deployments up; one that was never polled is left alone', async () => {
+      const { name } = await api.workPool();
+      const queue = await api.workQueue(name, { name: 'q' });
+      const deployment = await api.deployment({ work_pool_name: name, work_queue_name: 'q' });
+      await poll(name);
+      api.clock.advance(61);
+      await api.patch(`/work_queues/${queue.id}`, { last_polled: api.clock.now() });
+      await api.service('foreman');
+      expect((await api.get(`/deployments/${deployment.id}`)).body.status).toBe('READY');
+      expect((await api.get(`/work_queues/${queue.id}`)).body.status).toBe('READY');
+      await api.patch(`/work_queues/${queue.id}`, { last_polled: null });
+      await api.service('foreman');
+      expect((await api.get(`/work_queues/${queue.id}`)).body.status).toBe('READY');
+      expect((await api.get(`/deployments/${deployment.id}`)).body.status).toBe('NOT_READY');
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/instant.ts';
+import { createLease, findLease, releaseLease, renewLease } from '../../src/resources/concurrency-limits/lease.ts';
+import { findLimit, insertLimit, updateLimit } from '../../src/resources/concurrency-limits/queries.ts';
+import { acquireSlots } from '../../src/resources/concurrency-limits/slots.ts';
+import { leaseRepossessor } from '../../src/services/lease-repossessor.ts';
+import { unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+const TTL_SECONDS = 60;
+
+describe('lease repossessor', () => {
+  onEveryStore((api) => {
+    const makeLimit = async () =>
+      (await api.rooms.store.transaction((tx) => insertLimit(tx, api.rooms, { name: unique('limit'), limit: 500 })))!.id;
+    const take = (limitIds: string[], slots = 1) =>
+      api.rooms.store.transaction(async (tx) => {
+        await acquireSlots(tx, api.rooms, limitIds, slots);
+        return createLease(tx, api.rooms, { limitIds, slots, ttlSeconds: TTL_SECONDS });
+      });
+    const activeSlots = async (id: string) => (await findLimit(api.rooms.store.reader, id))?.activeSlots;
+    const pass = () => leaseRepossessor.reconcile(api.rooms, new AbortController().signal);
+
+    it('takes back the slots of expired leases on all their limits, and counts how long they were held', async () => {
+      const ids = [await makeLimit(), await makeLimit()];
+      const lease = await take(ids, 2);
+      expect(await pass()).toEqual({ handled: 0, more: false });
+      api.clock.advance(TTL_SECONDS + 1);
+      expect(await pass()).toEqual({ handled: 1, more: false });
+      expect(await findLease(api.rooms.store.reader, lease.id)).toBeUndefined();
+      expect(await Promise.all(ids.map(activeSlots))).toEqual([0, 0]);
+      const limit = await findLimit(api.rooms.store.reader, ids[0]!);
+      expect(limit?.avgSlotOccupancySeconds).toBeCloseTo(2 + 30.5 / 1000 - 2 / 1000, 5);
+      expect(await pass()).toEqual({ handled: 0, more: false });
+    });
+
+    it('leaves a lease alone that was renewed after it was found expired', async () => {
+      const id = await makeLimit();
+      const lease = await take([id]);
+      api.clock.advance(TTL_SECONDS + 1);
+      const found = api.clock.now();
+      await api.rooms.store.transaction((tx) => renewLease(tx, api.rooms, lease.id, TTL_SECONDS));
+      expect(await api.rooms.store.transaction((tx) => releaseLease(tx, api.rooms, lease.id, { expiredBefore: found }))).toBe(false);
+      expect(await activeSlots(id)).toBe(1);
+      expect((await findLease(api.rooms.store.reader, lease.id))?.expires.slice(0, 23)).toBe(addSeconds(found, TTL_SECONDS).slice(0, 23));
+      await api.rooms.store.transaction((tx) => releaseLease(tx, api.rooms, lease.id));
+    });
+
+    it('frees slots once, whoever else releases at the same time', async () => {
+      const id = await makeLimit();
+      const leases = await Promise.all(Array.from({ length: 30 }, () => take([id])));
+      await api.rooms.store.transaction((tx) => acquireSlots(tx, api.rooms, [id], 5));
+      api.clock.advance(TTL_SECONDS + 1);
+      await Promise.all([
+        pass(),
+        pass(),
+        ...leases.map((lease) => api.rooms.store.transaction((tx) => releaseLease(tx, api.rooms, lease.id))),
+      ]);
+      expect(await activeSlots(id)).toBe(5);
+    });
+
+    it('goes on until all are taken back, in batches', async () => {
+      const id = await makeLimit();
+      await Promise.all(Array.from({ length: 230 }, () => take([id])));
+      api.clock.advance(TTL_SECONDS + 1);
+      expect(await api.service('lease-repossessor')).toEqual({ handled: 230 });
+      expect(await activeSlots(id)).toBe(0);
+      expect(await api.events('prefect.concurrency-limit')).toEqual([]);
+    });
+
+    it('deletes leases on inactive limits and leaves those limits as they are', async () => {
+      const id = await makeLimit();
+      const lease = await take([id]);
+      await api.rooms.store.transaction((tx) => updateLimit(tx, api.rooms, id, { active: false }));
+      api.clock.advance(TTL_SECONDS + 1);
+      await pass();
+      expect(await findLease(api.rooms.store.reader, lease.id)).toBeUndefined();
+      expect(await activeSlots(id)).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/instant.ts';
+import { type artifactCollections, artifacts, eventResources, flowRuns, logs } from '../../src/store/schema/tables.ts';
+import { clientEvent, related, storedEvents } from '../events/builders.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+const DAY = 86_400;
+
+describe('event-vacuum', () => {
+  onEveryStore(
+    (api) => {
+      it('deletes events by the time at which they occurred, with their resources, sooner where the name says so', async () => {
+        const ago = (seconds: number) => addSeconds(api.clock.peek(), -seconds);
+        const event = (name: string, seconds: number) =>
+          clientEvent(api, { event: name, occurred: ago(seconds), related: [related('flow', 'prefect.flow.1')] });
+        await storedEvents(
+          api,
+          ...Array.from({ length: 25 }, () => event('old', 8 * DAY)),
+          event('young', 6 * DAY),
+          event('acme.tick', 2 * DAY),
+          event('acme.tick', 3600),
+        );
+        const result = await api.service('event-vacuum');
+        expect(result).toEqual({ handled: 26 });
+        expect((await api.events()).map((one) => one.event).sort()).toEqual(['acme.tick', 'young']);
+        expect(await api.rooms.store.reader.db.select().from(eventResources)).toHaveLength(4);
+        expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
+      });
+    },
+    {
+      settings: {
+        SERVICE_SERVICES_DB_VACUUM_BATCH_SIZE: '10',
+        SERVICE_SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES: JSON.stringify({ 'acme.tick': DAY, 'acme.long': 90 * DAY }),
+      },
+    },
+  );
+});
+
+describe('flow-run-vacuum and orphan-vacuum', () => {
+  onEveryStore(
+    (api) => {
+      const rows = async (table: typeof logs | typeof artifacts | typeof flowRuns | typeof artifactCollections) =>
+        (await api.rooms.store.reader.db.select().from(table as typeof logs)) as { id: string; flowRunId: string }[];
+      const log = (flow_run_id: string) => ({ name: 'a', level: 20, message: 'x', timestamp: api.clock.now(), flow_run_id });
+
+      it('deletes what ended long ago and what it left behind, and tells no one', async () => {
+        const old = await api.flowRun({ state: 'COMPLETED' });
+        const endless = await api.flowRun({ state: 'RUNNING' });
+        await api.post('/logs/', [log(old.id), log(old.id), log(endless.id)]);
+        await api.post('/artifacts/', { key: 'kept', type: 'markdown', data: 'x', flow_run_id: old.id });
+        api.clock.advance(91 * DAY);
+        const young = await api.flowRun({ state: 'COMPLETED' });
+        const before = (await api.events()).length;
+        expect(await api.service('flow-run-vacuum')).toEqual({ handled: 1 });
+        expect((await rows(flowRuns)).map(({ id }) => id).sort()).toEqual([endless.id, young.id].sort());
+        expect((await rows(logs)).map(({ flowRunId }) => flowRunId)).toEqual([endless.id]);
+        expect((await rows(artifacts)).filter(({ flowRunId }) => flowRunId === old.id)).toEqual([]);
+        expect(await api.events()).toHaveLength(before);
+      });
+
+      it('deletes orphans and mends collections', async () => {
+        const run = await api.flowRun();
+        const gone = Array.from({ length: 5 }, () => v7());
+        await api.post('/logs/', [...gone, ...gone, run.id].map(log));
+        const artifact = async (key: string, flow_run_id: string, data: string) =>
+          api.post('/artifacts/', { key, type: 'markdown', data, flow_run_id });
+        await artifact('again', run.id, 'first');
+        await artifact('again', gone[0]!, 'second');
+        await artifact('never', gone[1]!, 'only');
+        const before = (await api.events()).length;
+        await api.service('orphan-vacuum');
+        expect((await rows(logs)).some(({ flowRunId }) => gone.includes(flowRunId))).toBe(false);
+        expect((await rows(logs)).some(({ flowRunId }) => flowRunId === run.id)).toBe(true);
+        expect((await rows(artifacts)).some(({ flowRunId }) => gone.includes(flowRunId))).toBe(false);
+        expect((await api.get('/artifacts/again/latest')).body).toMatchObject({ data: 'first', flow_run_id: run.id });
+        expect((await api.get('/artifacts/never/latest')).status).toBe(404);
+        expect(await api.events()).toHaveLength(before);
+        expect(await api.service('orphan-vacuum')).toEqual({ handled: 0 });
+      });
+    },
+    { settings: { SERVICE_SERVICES_DB_VACUUM_ENABLED: 'true', SERVICE_SERVICES_DB_VACUUM_BATCH_SIZE: '2' } },
+  );
+});

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { variables } from '../../src/store/schema/tables.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+describe('transactions that come together', () => {
+  onEveryStore((api) => {
+    const row = (name: string) => {
+      const now = api.clock.now();
+      return { id: api.rooms.ids.next(), created: now, updated: now, name, value: null, tags: [] };
+    };
+    const names = async () =>
+      (await api.rooms.store.reader.db.select({ name: variables.name }).from(variables)).map(({ name }) => name).sort();
+
+    it('one that fails takes nothing of the others with it, and its hooks do not run', async () => {
+      const hooks: string[] = [];
+      const write = (name: string, fail = false) =>
+        api.rooms.store.transaction(async (tx) => {
+          tx.afterCommit(() => hooks.push(name));
+          await tx.db.insert(variables).values(row(name));
+          if (fail) throw new Error(`${name} fails`);
+          return name;
+        });
+      const results = await Promise.allSettled([write('a'), write('b', true), write('c'), write('a'), write('d')]);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+      expect(await names()).toEqual(['a', 'c', 'd']);
+      expect(hooks.sort()).toEqual(['a', 'c', 'd']);
+    });
+
+    it('nobody else sees what is not committed', async () => {
+      await api.rooms.store.transaction(async (tx) => {
+        await tx.db.insert(variables).values(row('unseen'));
+        expect(await names()).not.toContain('unseen');
+      });
+      expect(await names()).toContain('unseen');
+    });
+
+    it('each sees what those before it did', async () => {
+      const [{ id } = row('counter')] = await api.rooms.store.transaction((tx) =>
+        tx.db
+          .insert(variables)
+          .values({ ...row('counter'), value: 0 })
+          .returning(),
+      );
+      const increment = () =>
+        api.rooms.store.transaction(async (tx) => {
+          const [found] = await tx.dialect.forUpdate(tx.db.select().from(variables).where(eq(variables.id, id)));
+          await tx.db
+            .update(variables)
+            .set({ value: Number(found!.value) + 1 })
+            .where(eq(variables.id, id));
+        });
+      await Promise.all(Array.from({ length: 200 }, increment));
+      const [after] = await api.rooms.store.reader.db.select().from(variables).where(eq(variables.id, id));
+      expect(after!.value).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
+import { type Migration, MigrationRefused, pendingMigrations, readMigrations } from '../../src/store/migrations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'contralto-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const now = () => '2026-01-02T03:04:05.000000Z';
+const shipped = readMigrations('drizzle', 'sqlite');
+const step = (name: string, ...statements: string[]): Migration => ({ name, hash: `hash of ${name}`, statements });
+
+describe('pendingMigrations', () => {
+  const known = [step('0000'), step('0001')];
+
+  it('are those that have not run', () => {
+    expect(pendingMigrations(known, []).map(({ name }) => name)).toEqual(['0000', '0001']);
+    expect(pendingMigrations(known, [known[0]!]).map(({ name }) => name)).toEqual(['0001']);
+  });
+
+  it('refuses a database that is newer, and one whose migration was another', () => {
+    expect(() => pendingMigrations(known, [...known, step('0002')])).toThrow(MigrationRefused);
+    expect(() => pendingMigrations(known, [{ name: '0000', hash: 'other' }])).toThrow('differs');
+  });
+});
+
+describe('migrateSqlite', () => {
+  it('creates a database, and does nothing the second time', () => {
+    const file = join(folder, 'new.db');
+    expect(migrateSqlite(file, shipped, now)).toEqual({ applied: shipped.map(({ name }) => name), copy: undefined });
+    expect(migrateSqlite(file, shipped, now).applied).toEqual([]);
+  });
+
+  it('copies a file that holds data aside before an upgrade', () => {
+    const file = join(folder, 'upgrade.db');
+    migrateSqlite(file, [step('0000', 'create table t (x)')], now);
+    const { applied, copy } = migrateSqlite(file, [step('0000', 'create table t (x)'), step('0001', 'alter table t add column y')], now);
+    expect(applied).toEqual(['0001']);
+    expect(copy).toBe(`${file}.before-0001`);
+    const before = new Database(copy!, { readonly: true });
+    expect(before.prepare('select name from schema_migrations').all()).toEqual([{ name: '0000' }]);
+    before.close();
+  });
+
+  it('leaves everything as it was when a step fails or would break a foreign key', () => {
+    const file = join(folder, 'broken.db');
+    const first = step(
+      '0000',
+      'create table parent (id text primary key)',
+      'create table child (parent text references parent(id))',
+      "insert into parent values ('a')",
+      "insert into child values ('a')",
+    );
+    migrateSqlite(file, [first], now);
+    expect(() => migrateSqlite(file, [first, step('0001', 'alter table parent add column y', 'nonsense')], now)).toThrow();
+    expect(() => migrateSqlite(file, [first, step('0001', 'delete from parent')], now)).toThrow('would break 1 foreign key');
+    const database = new Database(file, { readonly: true });
+    expect(database.prepare('select * from parent').all()).toEqual([{ id: 'a' }]);
+    database.close();
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
+  it('any number of nodes may start at once: one migrates, the others wait', async () => {
+    const server = inject('postgresUrl');
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    await client.connect();
+    await client.query('create database migrate_together');
+    const migrations = readMigrations('drizzle', 'postgres');
+    const reports = await Promise.all([1, 2, 3, 4].map(() => migratePostgres(`${server}/migrate_together`, migrations, now)));
+    expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+    await client.query('drop database migrate_together with (force)');
+    await client.end();
+  });
+});

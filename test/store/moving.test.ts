@@ -1,0 +1,351 @@
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { claimFile, DatabaseInUse } from '../../src/store/file-claim.ts';
+import { MigrationRefused } from '../../src/store/migrations.ts';
+import { backup } from '../../src/store/moving/backup.ts';
+import type { CopyReport, Progress } from '../../src/store/moving/copy.ts';
+import { inspectDatabase, upgradeDatabase } from '../../src/store/moving/inspect.ts';
+import { type MoveOptions, moveDatabase } from '../../src/store/moving/move.ts';
+import { MovingRefused } from '../../src/store/moving/refused.ts';
+import { restore } from '../../src/store/moving/restore.ts';
+import { tablesInOrder } from '../../src/store/moving/tables.ts';
+import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
+import { everythingIn, fillWithAnything } from './any-rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'contralto-moving-'));
+const cleanUps: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+const tools = { migrationsFolder: 'drizzle', now: () => '2026-03-05T10:00:00.000000Z' };
+let count = 0;
+const newPath = () => join(folder, `${++count}.db`);
+const move = (from: string, to: string, options: Partial<MoveOptions> = {}): Promise<CopyReport> =>
+  moveDatabase(from, to, { ...tools, ...options });
+
+/** A migrated, empty database. */
+async function empty(kind: StoreName): Promise<string> {
+  const database = await createDatabase(kind);
+  cleanUps.unshift(database.drop);
+  return database.url;
+}
+
+/** A SQLite file with rows in every table. */
+function filled(rowsPerTable = 12): string {
+  const file = newPath();
+  copyFileSync(inject('sqliteTemplate'), file);
+  fillWithAnything(file, rowsPerTable);
+  return file;
+}
+
+/** Runs statements on either database. */
+async function execute(url: string, ...statements: string[]): Promise<void> {
+  if (url.startsWith('sqlite:')) {
+    const connection = new Database(url.slice('sqlite:'.length));
+    for (const statement of statements) connection.exec(statement);
+    connection.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** The migrations of a release to come. */
+function laterRelease(): string {
+  const root = join(folder, 'later');
+  cpSync('drizzle', root, { recursive: true });
+  for (const dialect of ['sqlite', 'postgres']) {
+    const journal = join(root, dialect, 'meta', '_journal.json');
+    const known = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
+    writeFileSync(journal, JSON.stringify({ entries: [...known.entries, { tag: '9998_later' }] }));
+    writeFileSync(join(root, dialect, '9998_later.sql'), 'create table later_things (id text primary key)');
+  }
+  return root;
+}
+
+const rowsOf = async (url: string) => (await inspectDatabase(url, 'drizzle'))!.rows;
+const total = (rows: Record<string, number>) => Object.values(rows).reduce((sum, n) => sum + n, 0);
+
+describe('the order of the tables', () => {
+  it('has every table once; only what runs of task runs refer back to is filled in later', () => {
+    expect(new Set(tablesInOrder.map(({ name }) => name)).size).toBe(tablesInOrder.length);
+    expect(tablesInOrder.flatMap(({ name, late }) => late.map((column) => `${name}.${column}`))).toEqual(['flow_runs.parent_task_run_id']);
+    expect(tablesInOrder.filter(({ key }) => key.length === 0)).toEqual([]);
+  });
+});
+
+for (const kind of stores()) {
+  describe(`copy to ${kind} and back`, () => {
+    it('every row of every table comes back to the byte, with equal counts and checksums on the way', async () => {
+      const original = filled();
+      const between = await empty(kind);
+      const back = newPath();
+      const there = await move(`sqlite:${original}`, between);
+      const here = await move(between, `sqlite:${back}`);
+      expect(there.rows).toBe(12 * tablesInOrder.length);
+      expect(here.tables).toEqual(there.tables);
+      expect(everythingIn(back)).toEqual(everythingIn(original));
+    });
+
+    it('tells how far it is, up to the end', async () => {
+      const seen: Progress[] = [];
+      await move(`sqlite:${filled(3)}`, await empty(kind), { onProgress: (progress) => seen.push(progress) });
+      expect(seen.at(-1)).toMatchObject({ phase: 'verified', finished: true, whole: 1 });
+      const shares = seen.map(({ whole }) => whole);
+      expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    });
+
+    it('refuses a target that holds data, and empties it with force', async () => {
+      const target = await empty(kind);
+      await move(`sqlite:${filled(5)}`, target);
+      const other = filled(2);
+      await expect(move(`sqlite:${other}`, target)).rejects.toThrow(
+        /is not empty \(.+: 5, .+ more tables\)\. With --force it is emptied first/,
+      );
+      expect((await rowsOf(target)).flow_runs).toBe(5);
+      await move(`sqlite:${other}`, target, { force: true });
+      expect((await rowsOf(target)).flow_runs).toBe(2);
+    });
+
+    it('leaves the target as it was when what arrives is not what was sent', async () => {
+      const target = await empty(kind);
+      await execute(
+        target,
+        ...(kind === 'sqlite'
+          ? ["create trigger spoil after insert on variables begin update variables set name = name || '!' where id = new.id; end"]
+          : [
+              "create function spoil() returns trigger language plpgsql as $$ begin new.name = new.name || '!'; return new; end $$",
+              'create trigger spoil before insert on variables for each row execute function spoil()',
+            ]),
+      );
+      const moving = move(`sqlite:${filled(3)}`, target);
+      await expect(moving).rejects.toThrow('would not hold the same variables (the checksums differ). Nothing was written.');
+      expect(total(await rowsOf(target))).toBe(0);
+    });
+
+    it('leaves the target as it was when it is broken off in the middle', async () => {
+      const target = await empty(kind);
+      const onProgress = ({ phase }: Progress) => {
+        if (phase === 'verified') throw new Error('broken off');
+      };
+      await expect(move(`sqlite:${filled(3)}`, target, { onProgress })).rejects.toThrow('broken off');
+      expect(total(await rowsOf(target))).toBe(0);
+    });
+
+    it('refuses a source or a target of an earlier or a later release', async () => {
+      const older = await empty(kind);
+      await execute(older, 'delete from schema_migrations where position > 0 or (select count(*) from schema_migrations) = 1');
+      const newer = await empty(kind);
+      await execute(newer, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
+      await expect(move(older, `sqlite:${newPath()}`)).rejects.toThrow(MovingRefused);
+      await expect(move(newer, `sqlite:${newPath()}`)).rejects.toThrow(MigrationRefused);
+      await expect(move(`sqlite:${filled(1)}`, newer)).rejects.toThrow('newer than this release');
+    });
+
+    it('restores what was backed up, encrypted values and all', async () => {
+      const original = filled();
+      const database = await empty(kind);
+      await move(`sqlite:${original}`, database);
+      const file = newPath();
+      const { bytes, copied } = await backup(database, file, tools);
+      expect(statSync(file)).toMatchObject({ size: bytes });
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(copied !== undefined).toBe(kind === 'postgres');
+      expect(everythingIn(file)).toEqual(everythingIn(original));
+      await expect(backup(database, file, tools)).rejects.toThrow('exists already');
+      await backup(database, file, { ...tools, force: true });
+
+      const target = await empty(kind);
+      await restore(file, target, tools);
+      expect((await rowsOf(target)).flow_runs).toBe(12);
+      await expect(restore(file, target, tools)).rejects.toThrow('is not empty');
+      const { setAside } = await restore(file, target, { ...tools, force: true });
+      const again = newPath();
+      await backup(target, again, tools);
+      expect(everythingIn(again)).toEqual(everythingIn(original));
+      if (kind === 'sqlite') expect(everythingIn(setAside!)).toEqual(everythingIn(original));
+    });
+
+    it('of an earlier release is not copied before it is upgraded; a backup is upgraded on the way', async () => {
+      const later = { ...tools, migrationsFolder: laterRelease() };
+      const original = filled(2);
+      const target = await empty(kind);
+      await expect(moveDatabase(`sqlite:${original}`, target, later)).rejects.toThrow(
+        'lacks 9998_later. Run `contralto db upgrade` on it first',
+      );
+      expect((await restore(original, await empty(kind), tools)).upgraded).toEqual([]);
+      expect(await inspectDatabase(target, later.migrationsFolder)).toMatchObject({ pending: ['9998_later'] });
+      const { applied, copy } = await upgradeDatabase(target, later.migrationsFolder, tools.now);
+      expect(applied).toEqual(['9998_later']);
+      expect(copy?.endsWith('.before-9998_later')).toBe(kind === 'sqlite' ? true : undefined);
+      expect((await restore(original, target, later)).upgraded).toEqual(['9998_later']);
+      expect(await inspectDatabase(target, later.migrationsFolder)).toMatchObject({ pending: [], rows: { flow_runs: 2 } });
+      expect(await inspectDatabase(`sqlite:${original}`, later.migrationsFolder)).toMatchObject({ pending: ['9998_later'] });
+      expect(await inspectDatabase(target, 'drizzle')).toMatchObject({ refusal: expect.stringContaining('newer than this release') });
+    });
+
+    it('says how it stands and has nothing to upgrade', async () => {
+      const url = await empty(kind);
+      const status = await inspectDatabase(url, 'drizzle');
+      expect(status).toMatchObject({ kind, pending: [], rows: { flow_runs: 0 } });
+      expect(status!.name).not.toContain('postgres:postgres@');
+      expect(status!.bytes).toBeGreaterThan(1000);
+      expect((await upgradeDatabase(url, 'drizzle', tools.now)).applied).toEqual([]);
+    });
+  });
+}
+
+describe('copy of SQLite', () => {
+  it('reads one moment, though a service goes on writing, and says so', async () => {
+    const file = filled(600);
+    const claim = claimFile(file);
+    const writer = new Database(file);
+    let used = '';
+    let wrote = 0;
+    const target = newPath();
+    const report = await move(`sqlite:${file}`, `sqlite:${target}`, {
+      onSourceInUse: (name) => {
+        used = name;
+      },
+      onProgress: () => {
+        wrote += writer.prepare("update flow_runs set name = name || 'x' where rowid % 7 = 0").run().changes;
+      },
+    });
+    writer.close();
+    claim.release();
+    expect(wrote).toBeGreaterThan(0);
+    expect(used).toBe(file);
+    expect(report.rows).toBe(600 * tablesInOrder.length);
+    const names = everythingIn(target).flow_runs as { name: string }[];
+    expect(names.filter(({ name }) => name.endsWith('xx'))).toEqual([]);
+  });
+
+  it('refuses a target that a service uses, itself, and what is no database; what it made is gone', async () => {
+    const file = filled(1);
+    const other = newPath();
+    const claim = claimFile(other);
+    await expect(move(`sqlite:${file}`, `sqlite:${other}`)).rejects.toThrow(DatabaseInUse);
+    claim.release();
+    await expect(move(`sqlite:${file}`, `sqlite:${file}`)).rejects.toThrow('the same database');
+    const text = newPath();
+    writeFileSync(text, 'not a database, but long enough to be looked at as one'.repeat(40));
+    await expect(move(`sqlite:${text}`, `sqlite:${newPath()}`)).rejects.toThrow('is not a SQLite database');
+    await expect(move(`sqlite:${newPath()}`, `sqlite:${newPath()}`)).rejects.toThrow('does not exist');
+    const target = newPath();
+    const onProgress = () => {
+      throw new Error('broken off');
+    };
+    await expect(move(`sqlite:${file}`, `sqlite:${target}`, { onProgress })).rejects.toThrow('broken off');
+    expect(existsSync(target)).toBe(false);
+  });
+});
+
+describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
+  it('makes the tables of a new database', async () => {
+    const url = `${inject('postgresUrl')}/moving_new`;
+    await execute(`${inject('postgresUrl')}/postgres`, 'create database moving_new');
+    cleanUps.unshift(() => execute(`${inject('postgresUrl')}/postgres`, 'drop database moving_new with (force)'));
+    await move(`sqlite:${filled(2)}`, url);
+    expect((await rowsOf(url)).events).toBe(2);
+  });
+
+  it('names what PostgreSQL cannot hold, and replaces it when told to', async () => {
+    const file = filled(2);
+    await execute(`sqlite:${file}`, 'update flows set name = \'a\' || char(0) || rowid, tags = \'["x\\u0000","\\ud800"]\'');
+    const target = await empty('postgres');
+    await expect(move(`sqlite:${file}`, target)).rejects.toThrow(
+      /^flows [0-9a-f-]{36}: name holds a character that PostgreSQL cannot store\. With --replace-unstorable it becomes U\+FFFD\.$/,
+    );
+    const report = await move(`sqlite:${file}`, target, { replaceUnstorable: true });
+    expect(report.replaced).toBe(4);
+    const back = newPath();
+    await move(target, `sqlite:${back}`);
+    expect((everythingIn(back).flows as object[])[0]).toMatchObject({
+      name: expect.stringMatching(/^a\uFFFD\d$/),
+      tags: '["x\uFFFD","\uFFFD"]',
+    });
+  });
+
+  it('refuses while nodes are connected', async () => {
+    const url = await empty('postgres');
+    const node = new pg.Client({ connectionString: url, application_name: 'contralto' });
+    await node.connect();
+    await expect(move(`sqlite:${filled(1)}`, url)).rejects.toThrow('is in use by running nodes (1 connections): stop them first');
+    await node.end();
+  });
+});
+
+describe('backup of SQLite', () => {
+  it('is of one moment, in one file, though a service writes all the time', async () => {
+    const file = filled(400);
+    const writer = new Database(file);
+    writer.pragma('journal_mode = wal');
+    let writes = 0;
+    const write = setInterval(() => {
+      writer.prepare('update logs set level = level, message = message || ? ').run('x'.repeat(200));
+      writes++;
+    }, 1);
+    const to = newPath();
+    await backup(`sqlite:${file}`, to, tools);
+    clearInterval(write);
+    expect(writes).toBeGreaterThan(0);
+    writer.close();
+    expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(to))).toEqual([to.slice(folder.length + 1)]);
+    const lengths = (everythingIn(to).logs as { message: string }[]).map(({ message }) => /x*$/.exec(message)![0].length);
+    expect(new Set(lengths).size).toBe(1);
+  });
+
+  it('refuses to overwrite the database itself', async () => {
+    const file = filled(1);
+    await expect(backup(`sqlite:${file}`, file, { ...tools, force: true })).rejects.toThrow('is the database itself');
+  });
+});
+
+describe('restore to SQLite', () => {
+  it('refuses what is damaged, of a newer release or no database, and touches nothing', async () => {
+    const target = newPath();
+    const damaged = filled(200);
+    await execute(`sqlite:${damaged}`, 'pragma wal_checkpoint(truncate)', 'pragma journal_mode = delete');
+    const handle = new Database(damaged);
+    const pages = handle.pragma('page_count', { simple: true }) as number;
+    handle.close();
+    const bytes = readFileSync(damaged);
+    for (let page = 100; page < pages; page += 3) bytes.fill(0x5a, page * 4096 + 8, page * 4096 + 600);
+    writeFileSync(damaged, bytes);
+    await expect(restore(damaged, `sqlite:${target}`, tools)).rejects.toThrow('is damaged');
+    const dangling = filled(2);
+    await execute(`sqlite:${dangling}`, 'pragma foreign_keys = off', 'delete from flows');
+    await expect(restore(dangling, `sqlite:${target}`, tools)).rejects.toThrow(/is damaged: \d+ rows refer to rows that are not there/);
+    const newer = filled(1);
+    await execute(`sqlite:${newer}`, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
+    await expect(restore(newer, `sqlite:${target}`, tools)).rejects.toThrow(MigrationRefused);
+    const foreign = newPath();
+    await execute(`sqlite:${foreign}`, 'create table t (x)');
+    await expect(restore(foreign, `sqlite:${target}`, tools)).rejects.toThrow('holds no database of this service');
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('refuses while a service holds the file, force or not', async () => {
+    const target = filled(1);
+    const claim = claimFile(target);
+    await expect(restore(filled(1), `sqlite:${target}`, { ...tools, force: true })).rejects.toThrow(DatabaseInUse);
+    claim.release();
+  });
+
+  it('replaces a damaged file and keeps it', async () => {
+    const target = newPath();
+    writeFileSync(target, 'rubbish');
+    const original = filled(3);
+    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('something that cannot be read');
+    const { setAside } = await restore(original, `sqlite:${target}`, { ...tools, force: true });
+    expect(setAside).toBe(`${target}.before-restore-20260305T100000`);
+    expect(everythingIn(target)).toEqual(everythingIn(original));
+  });
+});

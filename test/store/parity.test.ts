@@ -1,0 +1,55 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { getTableConfig as pgConfig } from 'drizzle-orm/pg-core';
+import { type SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core';
+import { describe, expect, it } from 'vitest';
+import { defineTables } from '../../src/store/schema/define.ts';
+import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
+import { sqliteKit } from '../../src/store/schema/sqlite-kit.ts';
+
+interface Described {
+  columns: string[];
+  keys: string[];
+  foreignKeys: string[];
+  indexes: string[];
+}
+
+// both dialects' configurations have these members; their classes differ
+type Config = ReturnType<typeof sqliteConfig>;
+
+function describeTable(config: Config): Described {
+  const names = (columns: readonly object[]) => columns.map((column) => ('name' in column ? String(column.name) : 'expression')).join(',');
+  return {
+    columns: config.columns.map((column) => `${column.name} ${column.notNull ? 'not null' : 'null'} ${column.primary ? 'key' : ''}`),
+    keys: config.primaryKeys.map((key) => names(key.columns)),
+    foreignKeys: config.foreignKeys.map((key) => {
+      const { columns, foreignTable, foreignColumns } = key.reference();
+      return `${names(columns)} -> ${getTableName(foreignTable)}(${names(foreignColumns)}) on delete ${key.onDelete}`;
+    }),
+    indexes: config.indexes.map(
+      (index) =>
+        `${index.config.name} ${index.config.unique ? 'unique ' : ''}(${names(index.config.columns)}) ${index.config.where ? 'partial' : ''}`,
+    ),
+  };
+}
+
+const sqliteTables = new Map(Object.entries(defineTables(sqliteKit)));
+const postgresTables = new Map(Object.entries(defineTables(postgresKit)));
+
+describe('the schema on both databases', () => {
+  const names = [...sqliteTables.keys()];
+
+  it('has the same tables', () => {
+    expect([...postgresTables.keys()]).toEqual(names);
+  });
+
+  it.for(names)('%s: the same columns, keys, foreign keys with what they do on delete, and indexes', (name) => {
+    const sqlite = describeTable(sqliteConfig(sqliteTables.get(name) as SQLiteTable));
+    const postgres = describeTable(pgConfig(postgresTables.get(name) as never) as unknown as Config);
+    expect(postgres).toEqual(sqlite);
+  });
+
+  it.for(names)('%s: no column has a default in the database, which the two would fill in differently', (name) => {
+    const columns = Object.values(getTableColumns(postgresTables.get(name) as never)) as { hasDefault: boolean; name: string }[];
+    expect(columns.filter((column) => column.hasDefault).map((column) => column.name)).toEqual([]);
+  });
+});

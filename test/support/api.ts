@@ -1,0 +1,117 @@
+import type { Server } from 'node:http';
+import { asc } from 'drizzle-orm';
+import supertest from 'supertest';
+import type { EventRecord } from '../../src/events/record.ts';
+import type { Rooms } from '../../src/rooms.ts';
+import type { PassResult } from '../../src/services/reconciler.ts';
+import { events } from '../../src/store/schema/tables.ts';
+import type { TestClock } from './clock.ts';
+import type { StoreName } from './test-database.ts';
+
+export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
+  body: any;
+  text: string;
+  headers: Record<string, string>;
+}
+
+export interface RequestOptions {
+  /** Sent as JSON; a string is sent as it is, with the content type of `headers` or JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A whole service on a database of its own, spoken to over a loopback socket; every answer is validated from the contract. */
+export class Api {
+  constructor(
+    readonly kind: StoreName,
+    readonly rooms: Rooms,
+    readonly clock: TestClock,
+    readonly server: Server,
+    /** `http://127.0.0.1:port`, without `/api`. */
+    readonly url: string,
+    private readonly runService: (name: string) => Promise<PassResult | undefined>,
+  ) {}
+
+  /** `path` below `/api`; a path that starts with `//` is taken from the server's root. */
+  async request(method: Method, path: string, { body, headers = {} }: RequestOptions = {}): Promise<Answer> {
+    let call = supertest(this.url)
+      [method](path.startsWith('//') ? path.slice(1) : `/api${path}`)
+      .set(headers);
+    if (typeof body === 'string') call = call.set('content-type', headers['content-type'] ?? 'application/json').send(body);
+    else if (body !== undefined) call = call.send(body as object);
+    const answer = await call;
+    return { status: answer.status, body: answer.body, text: answer.text, headers: answer.headers };
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.request('get', path, { headers });
+  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('post', path, { body, headers });
+  patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('patch', path, { body, headers });
+  put = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('put', path, { body, headers });
+  delete = (path: string, headers?: Record<string, string>) => this.request('delete', path, { headers });
+
+  /** Runs one pass of a background service; none runs by itself in tests. */
+  service = (name: string) => this.runService(name);
+
+  /** Stored events whose name starts with `prefix`, in the order in which they were written. */
+  async events(prefix = ''): Promise<EventRecord[]> {
+    const rows = await this.rooms.store.reader.db.select().from(events).orderBy(asc(events.received), asc(events.occurred));
+    return rows.filter((row) => row.event.startsWith(prefix));
+  }
+
+  // ---- builders: a record with readable defaults, made over HTTP ----
+
+  async flow(body: Record<string, unknown> = {}) {
+    return this.made('/flows/', { name: unique('flow'), ...body });
+  }
+
+  /** `state` may be a type, or a whole StateCreate. */
+  async flowRun({ state, ...body }: { state?: string | Record<string, unknown>; [key: string]: unknown } = {}) {
+    const flow_id = body.flow_id ?? (await this.flow()).id;
+    return this.made('/flow_runs/', { flow_id, ...(state && { state: typeof state === 'string' ? { type: state } : state }), ...body });
+  }
+
+  async taskRun({ state, ...body }: { state?: string | Record<string, unknown>; [key: string]: unknown } = {}) {
+    const flow_run_id = 'flow_run_id' in body ? body.flow_run_id : (await this.flowRun()).id;
+    const given = state && { state: typeof state === 'string' ? { type: state } : state };
+    return this.made('/task_runs/', { flow_run_id, task_key: unique('task'), dynamic_key: '0', ...given, ...body });
+  }
+
+  async deployment(body: Record<string, unknown> = {}) {
+    const flow_id = body.flow_id ?? (await this.flow()).id;
+    return this.made('/deployments/', { flow_id, name: unique('deployment'), ...body });
+  }
+
+  async workPool(body: Record<string, unknown> = {}) {
+    return this.made('/work_pools/', { name: unique('pool'), type: 'process', ...body });
+  }
+
+  async workQueue(pool: string, body: Record<string, unknown> = {}) {
+    return this.made(`/work_pools/${pool}/queues`, { name: unique('queue'), ...body });
+  }
+
+  /** Proposes a state; answers with the orchestration result and the status. */
+  async setState(
+    kind: 'flow_runs' | 'task_runs',
+    id: string,
+    state: string | Record<string, unknown>,
+    options: { force?: boolean; headers?: Record<string, string> } = {},
+  ) {
+    const body = { state: typeof state === 'string' ? { type: state } : state, force: options.force ?? false };
+    return this.request('post', `/${kind}/${id}/set_state`, { body, headers: options.headers });
+  }
+
+  private async made(path: string, body: Record<string, unknown>) {
+    const answer = await this.post(path, body);
+    if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  }
+}
+
+let count = 0;
+
+/** A name that nothing else in this process has. */
+export const unique = (prefix: string) => `${prefix}-${++count}`;

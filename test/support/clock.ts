@@ -1,0 +1,28 @@
+import type { Clock } from '../../src/clock.ts';
+import { addSeconds, fromMicros, type Instant, toMicros } from '../../src/instant.ts';
+
+/** A clock that stands still but for a microsecond per look, until a test moves it. */
+export class TestClock implements Clock {
+  private micros: number;
+
+  constructor(start: Instant = '2026-03-05T10:00:00.000000Z') {
+    this.micros = toMicros(start);
+  }
+
+  now(): Instant {
+    return fromMicros(this.micros++);
+  }
+
+  /** The present, without moving on. */
+  peek(): Instant {
+    return fromMicros(this.micros);
+  }
+
+  advance(seconds: number): void {
+    this.micros = toMicros(addSeconds(this.peek(), seconds));
+  }
+
+  set(instant: Instant): void {
+    this.micros = toMicros(instant);
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
+import { readMigrations } from '../../src/store/migrations.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { forgetSeen } from './status-coverage.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty SQLite file to copy. */
+    sqliteTemplate: string;
+    /** A running server with the migrated, empty database `template_contralto`; undefined when only SQLite is asked for. */
+    postgresUrl: string | undefined;
+  }
+}
+
+/** One PostgreSQL and one migrated template per database for the whole run; every test copies a template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  forgetSeen();
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
+  const sqliteTemplate = join(folder, 'template.sqlite');
+  const now = () => new Date().toISOString();
+  migrateSqlite(sqliteTemplate, readMigrations('drizzle', 'sqlite'), now);
+  let server: PostgresServer | undefined;
+  if (process.env.CONTRALTO_TEST_STORES !== 'sqlite') {
+    server = await startPostgres();
+    const client = new pg.Client({ connectionString: `${server.url}/postgres` });
+    await client.connect();
+    await client.query('create database template_contralto');
+    await client.end();
+    await migratePostgres(`${server.url}/template_contralto`, readMigrations('drizzle', 'postgres'), now);
+  }
+  project.provide('sqliteTemplate', sqliteTemplate);
+  project.provide('postgresUrl', server?.url);
+  return async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { systemClock } from '../../src/clock.ts';
+import { createService, type Service } from '../../src/server.ts';
+import { loadSettings } from '../../src/settings.ts';
+import { contractCheck } from './contract-check.ts';
+
+export interface Node {
+  service: Service;
+  /** `http://127.0.0.1:port/api`; empty on nodes that only run services. */
+  apiUrl: string;
+}
+
+/** One node of several on the same database, in this process. */
+export async function startNode(
+  databaseUrl: string,
+  { api = true, services = true }: { api?: boolean; services?: boolean } = {},
+  settings: Record<string, string> = {},
+): Promise<Node> {
+  const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: databaseUrl, ...settings });
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
+  const service = await createService(loaded.settings, { clock: systemClock(), log, responseCheck: contractCheck });
+  if (!api) {
+    await service.startServices();
+    return { service, apiUrl: '' };
+  }
+  const { port } = await service.start({ runServices: services });
+  return { service, apiUrl: `http://127.0.0.1:${port}/api` };
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let bundle: string | undefined;
+
+/** The command line bundled as it is shipped, once per test file: it starts in a fraction of the time that transpiling every module takes. */
+function commandLine(): string {
+  if (bundle) return bundle;
+  const outfile = join(root, 'dist', `test-${process.pid}.js`);
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: ['src/main.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  process.on('exit', () => rmSync(outfile, { force: true }));
+  bundle = outfile;
+  return outfile;
+}
+
+export interface ServiceProcess {
+  /** Empty for a process that answers no requests. */
+  url: string;
+  child: ChildProcess;
+  /** Everything it has written so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs a command; `done` resolves with its exit code. */
+export function run(
+  args: string[],
+  env: Record<string, string>,
+): { child: ChildProcess; output: () => string; done: Promise<number | null> } {
+  const child = spawn(process.execPath, ['--enable-source-maps', commandLine(), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const done = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { child, output: () => output, done };
+}
+
+/** Starts a service as a process of its own and waits until it says where it listens, or that it runs. */
+export async function startProcess(env: Record<string, string>, args: string[] = ['start']): Promise<ServiceProcess> {
+  const { child, output, done } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'error', ...env });
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const match = /listening on (\S+)|runs the background services/.exec(output());
+      if (match) resolve(match[1] ?? '');
+    };
+    child.stdout!.on('data', look);
+    void done.then((code) => reject(new Error(`the service ended with ${code}:\n${output()}`)));
+  });
+  return {
+    url,
+    child,
+    output,
+    async kill(signal) {
+      child.kill(signal);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { createService } from '../../src/server.ts';
+import { loadSettings } from '../../src/settings.ts';
+import { Api } from './api.ts';
+import { TestClock } from './clock.ts';
+import { contractCheck } from './contract-check.ts';
+import { noteSeen } from './status-coverage.ts';
+import { createDatabase, type StoreName } from './test-database.ts';
+
+export interface StartOptions {
+  /** SERVICE_* by name. */
+  settings?: Record<string, string>;
+}
+
+/** Starts a whole service on an empty database: it listens on a free loopback port, runs no background service by itself, and has a clock that stands. */
+export async function startApi(kind: StoreName, { settings: given = {} }: StartOptions = {}): Promise<{ api: Api; stop(): Promise<void> }> {
+  const database = await createDatabase(kind);
+  const loaded = loadSettings(
+    {},
+    {
+      SERVICE_PORT: '0',
+      SERVICE_DATABASE_URL: database.url,
+      SERVICE_LOGGING_LEVEL: 'silent',
+      SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
+      ...given,
+    },
+  );
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  const clock = new TestClock();
+  const service = await createService(loaded.settings, {
+    clock,
+    log: pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' }),
+    responseCheck: contractCheck,
+  });
+  const listening = await service.start({ runServices: false });
+  const api = new Api(kind, service.rooms, clock, listening.server, `http://127.0.0.1:${listening.port}`, (name) =>
+    service.services.runNow(name),
+  );
+  return {
+    api,
+    async stop() {
+      noteSeen(contractCheck.seen);
+      await service.stop();
+      await database.drop();
+    },
+  };
+}

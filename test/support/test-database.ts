@@ -1,0 +1,42 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export type StoreName = 'sqlite' | 'postgres';
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+let count = 0;
+
+/** An empty, migrated database of its own. */
+export async function createDatabase(kind: StoreName): Promise<TestDatabase> {
+  return kind === 'sqlite' ? copySqlite() : copyPostgres();
+}
+
+/** The databases of this run. */
+export const stores = (): StoreName[] => (inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']);
+
+function copySqlite(): TestDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-store-'));
+  const file = join(folder, 'contralto.sqlite');
+  copyFileSync(inject('sqliteTemplate'), file);
+  return { url: `sqlite:${file}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function copyPostgres(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${process.pid}_${++count}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await admin(`create database ${name} template template_contralto`);
+  return { url: `${server}/${name}`, drop: () => admin(`drop database ${name} with (force)`) };
+}

@@ -66,20 +66,21 @@ class Subscriber {
 
   private async backfill(now: Instant): Promise<void> {
     const recent = addSeconds(now, -OVERLAP_SECONDS);
-    do {
+    for (let since = this.query.since; ; since = later(since, recent)) {
       this.overflowed = false;
       // what came live up to here is stored: the next read finds it
       await this.rooms.ingest.flush();
       this.backlog.clear();
-      await this.sendStored(recent);
-    } while (this.overflowed && !this.socket.closed.aborted);
+      await this.sendStored({ ...this.query, since }, recent);
+      if (!this.overflowed || this.socket.closed.aborted) return;
+    }
   }
 
-  private async sendStored(recent: Instant): Promise<void> {
+  private async sendStored(query: EventQuery, recent: Instant): Promise<void> {
     const limit = this.rooms.settings.events.websocketBackfillPageSize;
     let after: EventPosition | undefined;
     while (!this.socket.closed.aborted) {
-      const page = await listEvents(this.rooms.store.reader, this.query, { limit, after });
+      const page = await listEvents(this.rooms.store.reader, query, { limit, after });
       for (const event of page) {
         if (this.sent.has(event.id)) continue;
         if (event.received >= recent) this.sent.add(event.id);

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** What the groups are committed on: one connection that nobody else uses. */
 export interface GroupConnection {
   begin(): Promise<void>;
+  /** One statement without parameters. */
   exec(statement: string): void;
   /** False once the database has rolled back by itself, as it does when the disk is full. */
   readonly inTransaction: boolean;
@@ -80,7 +81,10 @@ export class GroupCommit {
       this.connection.exec('release member');
       return value;
     } catch (error) {
-      if (this.connection.inTransaction) this.connection.exec('rollback to member; release member');
+      if (this.connection.inTransaction) {
+        this.connection.exec('rollback to member');
+        this.connection.exec('release member');
+      }
       job.reject(error);
       return FAILED;
     }

@@ -30,6 +30,12 @@ const ANALYSED_ROWS = 1000;
 const RETRY_MILLISECONDS = 15;
 
 /**
+ * Length of the write-ahead log, in pages of 4 KiB, from which it is copied into the database. Most pages are written again and again: the longer the
+ * log, the fewer of them are copied, and the fewer syncs anybody waits for. After a crash, 32 MiB are read back in some tenths of a second.
+ */
+const CHECKPOINT_PAGES = 8192;
+
+/**
  * SQLite in one file: one writer connection whose transactions follow one another and are committed in groups, one reader connection that sees only what is committed (WAL). The
  * driver is synchronous, so that more connections would not run more at once.
  */
@@ -58,9 +64,10 @@ export class SqliteStore implements Store {
     this.readonly.pragma('query_only = 1');
     this.writerDb = drizzle(this.writer);
     const { writer } = this;
+    const exec = preparedOnce(writer);
     this.groups = new GroupCommit({
-      begin: () => this.begin(),
-      exec: (statement) => writer.exec(statement),
+      begin: () => this.begin(exec),
+      exec,
       get inTransaction() {
         return writer.inTransaction;
       },
@@ -98,11 +105,11 @@ export class SqliteStore implements Store {
   }
 
   /** Waits for other processes without blocking this one. */
-  private async begin(): Promise<void> {
+  private async begin(exec: (statement: string) => void): Promise<void> {
     const deadline = Date.now() + this.options.busyTimeoutSeconds * 1000;
     for (;;) {
       try {
-        this.writer.exec('begin immediate');
+        exec('begin immediate');
         return;
       } catch (error) {
         if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() > deadline) throw error;
@@ -110,6 +117,16 @@ export class SqliteStore implements Store {
       }
     }
   }
+}
+
+/** Runs statements without parameters, each compiled once. */
+function preparedOnce(connection: Database.Database): (statement: string) => void {
+  const statements = new Map<string, Database.Statement>();
+  return (text) => {
+    const statement = statements.get(text) ?? connection.prepare(text);
+    statements.set(text, statement);
+    statement.run();
+  };
 }
 
 function open({ file, synchronous }: SqliteOptions): Database.Database {
@@ -120,6 +137,7 @@ function open({ file, synchronous }: SqliteOptions): Database.Database {
   connection.pragma('cache_size = -16000');
   connection.pragma('temp_store = memory');
   connection.pragma('mmap_size = 268435456');
+  connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // full Unicode case folding, which SQLite itself has not
   connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   return connection;

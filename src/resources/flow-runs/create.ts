@@ -64,8 +64,9 @@ async function newRow(tx: Tx, { clock, ids }: Rooms, given: NewFlowRun): Promise
   const now = clock.now();
   const { flowId, deploymentId = null, idempotencyKey = null, createdBy } = given;
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
+  const labels = { ...(await inheritedLabels(tx, flowId, deploymentId)), ...given.labels };
   return {
-    ...unstarted,
+    stateId: null, stateType: null, stateName: null, stateTimestamp: null, runCount: 0, expectedStartTime: null, nextScheduledStartTime: null, startTime: null, endTime: null, totalRunTime: 0,
     id: ids.next(),
     created: now,
     updated: now,
@@ -82,7 +83,7 @@ async function newRow(tx: Tx, { clock, ids }: Rooms, given: NewFlowRun): Promise
     empiricalPolicy,
     retryType: empiricalPolicy.retry_type,
     tags: given.tags ?? [],
-    labels: { ...(await inheritedLabels(tx, flowId, deploymentId)), ...given.labels },
+    labels,
     parentTaskRunId: given.parentTaskRunId ?? null,
     autoScheduled: false,
     infrastructureDocumentId: given.infrastructureDocumentId ?? null,

@@ -2,6 +2,7 @@ import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
+import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -118,5 +119,11 @@ export async function updateFlowRun(tx: Tx, id: string, changes: Partial<FlowRun
 /** The side table by which tags are found. */
 export async function insertTags(tx: Tx, ...runs: Pick<FlowRunRow, 'id' | 'tags'>[]): Promise<void> {
   const rows = runs.flatMap(({ id, tags }) => [...new Set(tags)].map((tag) => ({ flowRunId: id, tag })));
-  if (rows.length > 0) await tx.db.insert(flowRunTags).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await insertTagRows(tx, { rows: givenTags.text(rows) });
 }
+
+const givenTags = givenRows(flowRunTags, { flowRunId: 'uuid', tag: 'text' });
+
+const insertTagRows = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
+  db.insert(flowRunTags).select(givenTags.select(dialect)).onConflictDoNothing(),
+);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { addSeconds, toWireInstant } from '../../src/instant.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+describe('late-runs', () => {
+  onEveryStore((api) => {
+    /** Due so many seconds ago. */
+    const overdue = (seconds: number, name = 'Scheduled') => {
+      const scheduled_time = toWireInstant(addSeconds(api.clock.peek(), -seconds));
+      return { type: 'SCHEDULED', name, state_details: { scheduled_time } };
+    };
+    const read = async (run: { id: string }) => (await api.get(`/flow_runs/${run.id}`)).body;
+    const statesOf = async (run: { id: string }) => (await api.get(`/flow_run_states/?flow_run_id=${run.id}`)).body;
+
+    it('marks a run that is overdue, once, and keeps its time', async () => {
+      const [late, near, slot] = [
+        await api.flowRun({ state: overdue(20) }),
+        await api.flowRun({ state: overdue(10) }),
+        await api.flowRun({ state: overdue(100, 'AwaitingConcurrencySlot') }),
+      ];
+      expect(await api.service('late-runs')).toMatchObject({ handled: 1 });
+      const after = await read(late);
+      expect(after.state).toMatchObject({ type: 'SCHEDULED', name: 'Late', message: null });
+      expect(after.state.state_details.scheduled_time).toBe(late.next_scheduled_start_time);
+      expect(after.next_scheduled_start_time).toBe(late.next_scheduled_start_time);
+      expect((await read(near)).state_name).toBe('Scheduled');
+      expect((await read(slot)).state_name).toBe('AwaitingConcurrencySlot');
+      expect(await api.service('late-runs')).toMatchObject({ handled: 0 });
+      expect(await statesOf(late)).toHaveLength(2);
+      const events = await api.events('prefect.flow-run.Late');
+      expect(events.map((event) => event.id)).toEqual([after.state_id]);
+    });
+
+    it('cancels instead where new runs give way to those that hold the slots', async () => {
+      for (const [collision_strategy, name] of [
+        ['CANCEL_NEW', 'Cancelled'],
+        ['ENQUEUE', 'Late'],
+      ]) {
+        const deployment = await api.deployment({ concurrency_limit: 1, concurrency_options: { collision_strategy } });
+        const run = async (state: unknown) => (await api.post(`/deployments/${deployment.id}/create_flow_run`, { state })).body;
+        const free = await run(overdue(30));
+        await api.service('late-runs');
+        expect((await read(free)).state_name).toBe('Late');
+        const holder = await run(overdue(0));
+        await api.setState('flow_runs', holder.id, 'PENDING');
+        const late = await run(overdue(30));
+        await api.service('late-runs');
+        const { state } = await read(late);
+        expect(state.name).toBe(name);
+        if (name === 'Cancelled') expect(state.message).toBe('Deployment concurrency limit reached.');
+      }
+    });
+  });
+
+  onEveryStore(
+    (api) => {
+      it('works off what is more than a batch', async () => {
+        const state = { type: 'SCHEDULED', state_details: { scheduled_time: '2026-03-05T09:00:00Z' } };
+        const flow_id = (await api.flow()).id;
+        for (let i = 0; i < 5; i++) await api.flowRun({ flow_id, state });
+        expect(await api.service('late-runs')).toMatchObject({ handled: 5 });
+      });
+    },
+    { settings: { SERVICE_SERVICES_LATE_RUNS_BATCH_SIZE: '2' } },
+  );
+});

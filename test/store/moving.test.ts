@@ -82,7 +82,7 @@ describe('the order of the tables', () => {
 });
 
 for (const kind of stores()) {
-  describe(`copy to ${kind} and back`, () => {
+  describe(`copy to ${kind} and back`, { timeout: 120_000 }, () => {
     it('every row of every table comes back to the byte, with equal counts and checksums on the way', async () => {
       const original = filled();
       const between = await empty(kind);
@@ -277,7 +277,7 @@ describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
     const url = await empty('postgres');
     const node = new pg.Client({ connectionString: url, application_name: 'contralto' });
     await node.connect();
-    await expect(move(`sqlite:${filled(1)}`, url)).rejects.toThrow('is in use by running nodes (1 connections): stop them first');
+    await expect(move(`sqlite:${filled(1)}`, url)).rejects.toThrow('is in use by running nodes (1 connection): stop them first');
     await node.end();
   });
 });

@@ -57,7 +57,8 @@ export async function openPostgresTarget(
     else await migratePostgres(url, migrations, now);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const nodes = await nodesOn(client);
-    if (nodes > 0) throw new MovingRefused(`${name} is in use by running nodes (${nodes} connection${nodes === 1 ? '' : 's'}): stop them first.`);
+    if (nodes > 0)
+      throw new MovingRefused(`${name} is in use by running nodes (${nodes} connection${nodes === 1 ? '' : 's'}): stop them first.`);
     await client.query('begin');
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(`lock table ${list(everyTable)} in share row exclusive mode`);

@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBackupCommand } from '../../src/cli/backup.ts';
+import { addCopyCommand } from '../../src/cli/copy.ts';
+import { addDbCommand } from '../../src/cli/db.ts';
+import { addRestoreCommand } from '../../src/cli/restore.ts';
+import { run, type ServiceProcess, startProcess } from '../support/process.ts';
+import { createDatabase, stores } from '../support/test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'contralto-cli-'));
+const cleanUps: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+let count = 0;
+const newHome = () => ({ SERVICE_HOME: join(folder, `home-${++count}`) });
+
+/** Runs a command to its end. */
+async function contralto(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { done, output } = run(args, env);
+  return { code: await done, output: output() };
+}
+
+/** Sends and reads bodies as text, so that no digit is lost on the way. */
+async function call(service: ServiceProcess, method: string, path: string, body?: string): Promise<string> {
+  const answer = await fetch(`${service.url}/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return text;
+}
+
+const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
+
+/** What is easily lost: digits, microseconds, odd characters, secrets. Returns the paths whose answers tell. */
+async function fill(service: ServiceProcess): Promise<string[]> {
+  const send = (path: string, body: unknown) => call(service, 'POST', path, typeof body === 'string' ? body : JSON.stringify(body));
+  const flow = idOf(await send('/flows/', { name: 'Zürich 東京 🚀', tags: ['b', 'a'] }));
+  const parameters = '{"big":9007199254740993,"one":1.0,"nul":"\\u0000","text":"é\\n\\"","list":[1e5,-0.0]}';
+  const scheduled = '{"type":"SCHEDULED","state_details":{"scheduled_time":"2031-02-03T04:05:06.000007Z"}}';
+  const flowRun = idOf(await send('/flow_runs/', `{"flow_id":"${flow}","parameters":${parameters},"tags":["x"],"state":${scheduled}}`));
+  await send('/variables/', '{"name":"answer","value":{"whole":9007199254740993,"one":1.0}}');
+  const type = idOf(await send('/block_types/', { name: 'Vault', slug: 'vault' }));
+  const fields = { type: 'object', title: 'Vault', properties: { key: { type: 'string', format: 'password' } }, secret_fields: ['key'] };
+  const schema = idOf(await send('/block_schemas/', { block_type_id: type, fields, capabilities: [] }));
+  const secret = { name: 'mine', block_type_id: type, block_schema_id: schema, data: { key: 'open sesame' } };
+  const document = idOf(await send('/block_documents/', secret));
+  return [`/flows/${flow}`, `/flow_runs/${flowRun}`, '/variables/name/answer', `/block_documents/${document}?include_secrets=true`];
+}
+
+const answersOf = (service: ServiceProcess, paths: string[]) => Promise.all(paths.map((path) => call(service, 'GET', path)));
+
+/** Without what counts from now. */
+const still = (texts: string[]) => texts.map((text) => text.replace(/"estimated_start_time_delta":[^,]+,/, ''));
+
+async function startedOn(env: Record<string, string>): Promise<ServiceProcess> {
+  const service = await startProcess(env);
+  cleanUps.unshift(async () => void (await service.kill('SIGKILL')));
+  return service;
+}
+
+describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, (kind) => {
+  const home = newHome();
+  let env: Record<string, string> = home;
+  let service: ServiceProcess;
+  let paths: string[];
+  let answers: string[];
+  const backup = join(folder, `${kind}.backup`);
+
+  beforeAll(async () => {
+    if (kind === 'postgres') {
+      const database = await createDatabase('postgres');
+      cleanUps.unshift(database.drop);
+      env = { ...home, SERVICE_DATABASE_URL: database.url };
+    }
+    service = await startedOn(env);
+    paths = await fill(service);
+    answers = still(await answersOf(service, paths));
+    expect(answers[1]).toContain('"big":9007199254740993,"one":1.0');
+    expect(answers[1]).toContain('2031-02-03T04:05:06.000007Z');
+    expect(answers[3]).toContain('open sesame');
+  });
+
+  it('backup while the service runs, under load', async () => {
+    let stop = false;
+    const load = (async () => {
+      for (let n = 0; !stop; n++) await call(service, 'POST', '/flows/', `{"name":"load-${n}"}`);
+      return true;
+    })();
+    const { code, output } = await contralto(['backup', backup], env);
+    stop = true;
+    expect(await load).toBe(true);
+    expect(output).toMatch(/is backed up to .+ \(\d.+, (\d[\d,]* rows with checksums verified|integrity verified)\)\.\n$/);
+    expect(code).toBe(0);
+    expect(output).not.toContain('postgres:postgres@');
+  });
+
+  it('restore is refused while the service runs; without it the data is back, with force over other data', async () => {
+    const refused = await contralto(['restore', backup], env);
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^.+ is (in use by|not empty).+\n$/) });
+    const other = newHome();
+    const restored = await contralto(['restore', backup], other);
+    expect(restored).toEqual({ code: 0, output: expect.stringContaining('is restored to') });
+    const copy = await startedOn(other);
+    expect(still(await answersOf(copy, paths))).toEqual(answers);
+    await copy.kill('SIGTERM');
+    expect((await contralto(['restore', backup], other)).output).toContain('With --force it is set aside first.');
+    expect((await contralto(['restore', backup, '--force'], other)).output).toMatch(/What was there before is in .+before-restore/);
+  });
+
+  it('copy moves everything to the other database; a service on it answers the same', async () => {
+    await service.kill('SIGTERM');
+    let target = `sqlite:${join(folder, 'copied.db')}`;
+    if (kind === 'sqlite' && stores().includes('postgres')) {
+      const database = await createDatabase('postgres');
+      cleanUps.unshift(database.drop);
+      target = database.url;
+    }
+    const copied = await contralto(['copy', '--to', target], env);
+    expect(copied.output).toMatch(/100 % {2}\w+: \d[\d,]* rows? verified\n/);
+    expect(copied.output).toMatch(/\nflow_runs {2,}1 {2}sha256 [0-9a-f]{16}\n/);
+    expect(copied.output).toMatch(/is copied to .+: \d[\d,]* rows in \d+ tables, checksums equal\.\n$/);
+    expect(copied.output).not.toContain('postgres:postgres@');
+    expect(copied.code).toBe(0);
+    const again = await contralto(['copy', '--to', target], env);
+    expect(again).toEqual({ code: 1, output: expect.stringMatching(/is not empty \(.+\)\. With --force it is emptied first\.\n$/) });
+    const moved = await startedOn({ ...newHome(), SERVICE_DATABASE_URL: target });
+    expect(still(await answersOf(moved, paths))).toEqual(answers);
+    await moved.kill('SIGTERM');
+  });
+
+  it('db says how the database stands', async () => {
+    const { code, output } = await contralto(['db', 'status'], env);
+    expect(output).toMatch(/^Database {4}.+\nKind {8}\w+\nSize {8}.+\nMigrations {2}\d+ applied, last \w+; none pending\nRows\n/);
+    expect(output).toMatch(/\n {2}flow_runs {2,}1\n/);
+    expect(output).not.toContain('postgres:postgres@');
+    expect(code).toBe(0);
+    expect((await contralto(['db', 'upgrade'], env)).output).toMatch(/is up to date\.\n$/);
+    expect(JSON.parse((await contralto(['db', 'status', '--json'], env)).output)).toMatchObject({
+      kind,
+      pending: [],
+      rows: { flow_runs: 1 },
+    });
+  });
+});
+
+describe('the commands about databases', { timeout: 120_000 }, () => {
+  it('say in one line what is wrong', async () => {
+    const env = newHome();
+    expect(await contralto(['db', 'status'], env)).toEqual({ code: 0, output: expect.stringContaining('does not exist yet') });
+    expect(existsSync(env.SERVICE_HOME)).toBe(false);
+    expect(await contralto(['backup', join(folder, 'none')], env)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^.+ does not exist\.\n$/),
+    });
+    expect((await contralto(['copy'], env)).output).toContain("required option '--to <url>' not specified");
+    expect((await contralto(['copy', '--to', 'mysql://x'], env)).output).toContain('It must be sqlite:<file> or postgres://….');
+    const nobody = await contralto(['copy', '--to', 'postgres://u:secret@127.0.0.1:1/x', '--from', `sqlite:${join(folder, 'none')}`], env);
+    expect(nobody).toEqual({ code: 1, output: expect.stringMatching(/^.+ does not exist\.\n$/) });
+    const status = await contralto(['db', 'status', '--database-url', 'postgres://u:secret@127.0.0.1:1/x'], env);
+    expect(status).toEqual({ code: 1, output: expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:1\n$/) });
+  });
+
+  it.each(['backup', 'restore', 'copy', 'db', 'db status', 'db upgrade'])(
+    '%s: the help fits a terminal and says which database',
+    (path) => {
+      const program = new Command('contralto').exitOverride();
+      let output = '';
+      for (const add of [addBackupCommand, addRestoreCommand, addCopyCommand, addDbCommand]) add(program);
+      const command = path.split(' ').reduce((found, name) => found.commands.find((one) => one.name() === name)!, program);
+      command.configureOutput({ getOutHelpWidth: () => 100, writeOut: (text) => (output += text) }).outputHelp();
+      expect(output).toContain(`Usage: contralto ${path} `);
+      expect(output.split('\n').filter((line) => line.length > 100)).toEqual([]);
+      expect(output.includes('SERVICE_DATABASE_URL')).toBe(path !== 'db');
+    },
+  );
+});

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { type Answer, type Cluster, insist, send, startCluster } from './cluster.ts';
+import { Watcher } from './watcher.ts';
+import { type Journal, work } from './workers.ts';
+
+const RUNS = 2000;
+const POOL_LIMIT = 40;
+const QUEUE_LIMITS: Record<string, number> = { high: 25, low: 30 };
+/** Milliseconds between two crashes. */
+const CRASH_EVERY = 2500;
+
+describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on one PostgreSQL', () => {
+  const home = mkdtempSync(join(tmpdir(), 'contralto-cluster-'));
+  let server: PostgresServer;
+  let cluster: Cluster;
+  let database: pg.Pool;
+  const query = async <T>(text: string, values: unknown[] = []) => (await database.query(text, values)).rows as T[];
+  const ask = (method: string, path: string, body?: unknown) => insist(cluster.api, method, path, body);
+  const made = async (path: string, body: unknown) => {
+    const answer = await ask('POST', path, body);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    database = new pg.Pool({ connectionString: `${server.url}/postgres`, max: 2 });
+    database.on('error', () => undefined);
+    cluster = await startCluster(
+      {
+        SERVICE_HOME: home,
+        SERVICE_DATABASE_URL: `${server.url}/postgres`,
+        SERVICE_DATABASE_POOL_SIZE: '8',
+        SERVICE_SERVICES_SCHEDULER_LOOP_SECONDS: '1',
+        SERVICE_SERVICES_LATE_RUNS_LOOP_SECONDS: '1',
+        SERVICE_SERVICES_LATE_RUNS_AFTER_SECONDS: '3',
+        SERVICE_LOGGING_LEVEL: 'fatal',
+      },
+      { api: 3, services: 2 },
+    );
+  }, 120_000);
+
+  afterAll(async () => {
+    await Promise.all((cluster?.all ?? []).map((node) => node.crash()));
+    await database?.end();
+    await server?.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it('2,000 scheduled runs, five workers, nodes killed at random: each run is started once, none is lost, limits hold', async () => {
+    const flow = await made('/flows/', { name: 'cluster' });
+    await made('/work_pools/', { name: 'pool', type: 'process', concurrency_limit: POOL_LIMIT });
+    const deployments: string[] = [];
+    for (const [name, concurrency_limit] of Object.entries(QUEUE_LIMITS)) {
+      await made('/work_pools/pool/queues', { name, concurrency_limit });
+      const placed = { name, flow_id: flow.id, work_pool_name: 'pool', work_queue_name: name };
+      deployments.push((await made('/deployments/', placed)).id);
+    }
+    const metronome = await made('/deployments/', { name: 'metronome', flow_id: flow.id, schedules: [{ schedule: { interval: 1 } }] });
+    const watcher = await Watcher.on(cluster.api[0]!, 'prefect.flow-run.Completed');
+    const ids = await createRuns(deployments);
+    expect(new Set(ids).size).toBe(RUNS);
+
+    const journal: Journal = { started: new Map(), finished: new Set(), stop: false };
+    const most = watchLimits(journal);
+    const workers = Array.from({ length: 5 }, (_, index) => work(`worker-${index}`, 'pool', cluster.api, journal));
+    const crashes = crashAtRandom(journal);
+    const giveUp = Date.now() + 200_000;
+    while (journal.finished.size < RUNS && Date.now() < giveUp) await Promise.race([sleep(100), ...workers]);
+    journal.stop = true;
+    await Promise.all(workers);
+    expect(await crashes).toBeGreaterThanOrEqual(3);
+
+    expect(journal.finished.size).toBe(RUNS);
+    expect([...journal.started].filter(([, by]) => by.length !== 1)).toEqual([]);
+    // what is stored says the same: every run went through every state once
+    const wrong = await query(
+      `select r.id, string_agg(s.type, ' ' order by s.timestamp) as path from flow_runs r join flow_run_states s on s.flow_run_id = r.id
+       where r.deployment_id = any($1) group by r.id, r.run_count, r.state_type
+       having string_agg(s.type, ' ' order by s.timestamp) !~ '^(SCHEDULED )+PENDING RUNNING COMPLETED$' or r.run_count <> 1 or r.state_type <> 'COMPLETED'`,
+      [deployments],
+    );
+    expect(wrong).toEqual([]);
+    const reached = await most;
+    expect(reached.samples).toBeGreaterThan(50);
+    expect(reached.pool).toBeLessThanOrEqual(POOL_LIMIT);
+    for (const [name, limit] of Object.entries(QUEUE_LIMITS)) expect(reached.queues.get(name)).toBeLessThanOrEqual(limit);
+    // and the limits were put to use
+    expect(reached.pool).toBeGreaterThan(POOL_LIMIT / 2);
+
+    // a subscriber of one node heard of every run that was completed through any, once
+    const until = Date.now() + 20_000;
+    while (watcher.resources.size < RUNS && Date.now() < until) await sleep(100);
+    expect(ids.filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`))).toEqual([]);
+    expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
+    watcher.close();
+
+    // the schedule went on: every second once, whichever node computed it
+    const [slots] = await query<{ n: string; distinct_n: string; span: string }>(
+      `select count(*) as n, count(distinct expected_start_time) as distinct_n,
+       extract(epoch from max(expected_start_time) - min(expected_start_time))::int + 1 as span from flow_runs where deployment_id = $1`,
+      [metronome.id],
+    );
+    expect(Number(slots!.n)).toBeGreaterThan(90);
+    expect([Number(slots!.distinct_n), Number(slots!.span)]).toEqual([Number(slots!.n), Number(slots!.n)]);
+  }, 270_000);
+
+  it('PostgreSQL restarts under load: 503 while it is away, nothing acknowledged is lost, everything goes on by itself', async () => {
+    const flow = await made('/flows/', { name: 'outage' });
+    const watcher = await Watcher.on(cluster.api[1]!, 'prefect.flow-run.');
+    const acknowledged = new Map<string, string>();
+    const statuses = new Set<number>();
+    let stop = false;
+    const load = Array.from({ length: 6 }, async (_, index) => {
+      const node = cluster.api[index % cluster.api.length]!;
+      const call = async (path: string, body: unknown): Promise<Answer | undefined> => {
+        const answer = await send(node, 'POST', path, body);
+        statuses.add(answer.status);
+        return answer.status < 300 ? answer : undefined;
+      };
+      while (!stop) {
+        const run = await call('/flow_runs/', { flow_id: flow.id, state: { type: 'PENDING' } });
+        if (run) acknowledged.set(run.body.id, run.body.state.id);
+        const set = run && (await call(`/flow_runs/${run.body.id}/set_state`, { state: { type: 'RUNNING' } }));
+        if (set) acknowledged.set(run.body.id, set.body.state.id);
+        if (!set) await sleep(20);
+      }
+    });
+    await sleep(1500);
+    const before = acknowledged.size;
+    expect(before).toBeGreaterThan(0);
+
+    await server.pause();
+    for (const node of cluster.api) {
+      const [flowAnswer, ready, health] = await Promise.all([
+        send(node, 'GET', `/flows/${flow.id}`),
+        send(node, 'GET', '/ready'),
+        send(node, 'GET', '/health'),
+      ]);
+      expect([flowAnswer.status, ready.status, health.status]).toEqual([503, 503, 200]);
+      expect(flowAnswer.body).toMatchObject({ exception_message: 'Service Unavailable' });
+    }
+    await sleep(2000);
+    const meanwhile = acknowledged.size;
+    await sleep(500);
+    expect(acknowledged.size).toBe(meanwhile);
+    await server.resume();
+    const back = Date.now();
+
+    while (acknowledged.size < meanwhile + 100 && Date.now() - back < 20_000) await sleep(50);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(meanwhile + 100);
+    stop = true;
+    await Promise.all(load);
+    expect([...statuses].sort()).toEqual([201, 503]);
+    for (const node of cluster.all) expect(node.exitCode).toBeUndefined();
+
+    const stored = new Set((await query<{ id: string }>('select id from flow_run_states')).map(({ id }) => id));
+    const events = new Set((await query<{ id: string }>('select id from events')).map(({ id }) => id));
+    expect([...acknowledged.values()].filter((state) => !stored.has(state) || !events.has(state))).toEqual([]);
+
+    // the socket has stayed open, and has heard of everything that any node acknowledged, before and after
+    const heard = () => [...acknowledged.keys()].filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`));
+    while (heard().length > 0 && Date.now() - back < 40_000) await sleep(100);
+    expect(heard()).toEqual([]);
+    expect(watcher.closed).toBeUndefined();
+    expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
+    watcher.close();
+
+    // so do the background services
+    const lateRuns = async () => (await ask('GET', '/admin/services')).body.find(({ name }: { name: string }) => name === 'late-runs');
+    const resumed = new Date(back).toISOString();
+    let service = await lateRuns();
+    while (!(service.last_run > resumed) && Date.now() - back < 40_000) {
+      await sleep(200);
+      service = await lateRuns();
+    }
+    expect(service.last_run > resumed).toBe(true);
+    expect(service.last_error).toBeNull();
+  }, 120_000);
+
+  it('nodes that are told to stop end well', async () => {
+    expect(await Promise.all(cluster.all.map((node) => node.stop()))).toEqual([0, 0, 0, 0, 0]);
+    // they have given their leases back; those of nodes that crashed have a while to go
+    const held = await query<{ holder: string }>('select holder from service_states where holder is not null');
+    const living = new Set(cluster.services.map(({ pid }) => String(pid)));
+    expect(held.filter(({ holder }) => living.has(holder.split(':')[1]!))).toEqual([]);
+  }, 60_000);
+
+  /** Half of the runs for each deployment, by bulk requests through all nodes. Keys make a repeated request harmless. */
+  async function createRuns(deployments: string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (let start = 0; start < RUNS; start += 100) {
+      const runs = Array.from({ length: 100 }, (_, index) => ({ idempotency_key: `run-${start + index}` }));
+      const { results } = await made(`/deployments/${deployments[(start / 100) % deployments.length]}/create_flow_run/bulk`, runs);
+      ids.push(...(results as { flow_run_id: string }[]).map(({ flow_run_id }) => flow_run_id));
+    }
+    return ids;
+  }
+
+  /** Kills one node after the other, never the one that the watcher listens to, and starts it again. Returns how many. */
+  async function crashAtRandom(journal: Journal): Promise<number> {
+    const victims = cluster.all.slice(1);
+    let crashes = 0;
+    while (!journal.stop) {
+      await sleep(CRASH_EVERY);
+      const victim = victims[(crashes * 3 + Math.floor(Math.random() * 2)) % victims.length]!;
+      await victim.crash();
+      crashes++;
+      await victim.start();
+    }
+    return crashes;
+  }
+
+  /** The most runs that ever held a slot at the same time, looked up in the database all the time. */
+  async function watchLimits(journal: Journal): Promise<{ pool: number; queues: Map<string, number>; samples: number }> {
+    const most = { pool: 0, queues: new Map<string, number>(), samples: 0 };
+    while (!journal.stop) {
+      const rows = await query<{ name: string; n: string }>(
+        `select q.name, count(*) as n from flow_runs r join work_queues q on q.id = r.work_queue_id where r.state_type in ('PENDING', 'RUNNING') group by q.name`,
+      );
+      most.samples++;
+      most.pool = Math.max(
+        most.pool,
+        rows.reduce((sum, { n }) => sum + Number(n), 0),
+      );
+      for (const { name, n } of rows) most.queues.set(name, Math.max(most.queues.get(name) ?? 0, Number(n)));
+      await sleep(10);
+    }
+    return most;
+  }
+});

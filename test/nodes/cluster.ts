@@ -1,0 +1,101 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServiceProcess, startProcess } from '../support/process.ts';
+
+/** One node as a process of its own, which keeps its address when it is started again. */
+export class ClusterNode {
+  readonly apiUrl: string;
+  private process: ServiceProcess | undefined;
+
+  constructor(
+    private readonly role: 'api' | 'services',
+    private readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {
+    this.apiUrl = role === 'api' ? `http://127.0.0.1:${port}/api` : '';
+  }
+
+  async start(): Promise<void> {
+    const args = this.role === 'api' ? ['start', '--no-services', '--port', String(this.port)] : ['services'];
+    this.process = await startProcess(this.env, args);
+  }
+
+  /** As a power cut would: nothing is finished, nothing given back. */
+  async crash(): Promise<void> {
+    await this.process?.kill('SIGKILL');
+  }
+
+  async stop(): Promise<number | null | undefined> {
+    return this.process?.kill('SIGTERM');
+  }
+
+  get pid(): number | undefined {
+    return this.process?.child.pid;
+  }
+
+  /** Undefined while it runs. */
+  get exitCode(): number | null | undefined {
+    return this.process?.child.exitCode ?? undefined;
+  }
+}
+
+export interface Cluster {
+  api: ClusterNode[];
+  services: ClusterNode[];
+  all: ClusterNode[];
+}
+
+/** Starts nodes on one PostgreSQL: some that answer requests, some that run the background services. */
+export async function startCluster(env: Record<string, string>, { api, services }: { api: number; services: number }): Promise<Cluster> {
+  const nodes = async (role: 'api' | 'services', count: number) => {
+    const ports = await Promise.all(Array.from({ length: count }, freePort));
+    return ports.map((port) => new ClusterNode(role, port, env));
+  };
+  const cluster = { api: await nodes('api', api), services: await nodes('services', services) };
+  const all = [...cluster.api, ...cluster.services];
+  await Promise.all(all.map((node) => node.start()));
+  return { ...cluster, all };
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at single members
+  body: any;
+}
+
+/** Sends a request to one node. @throws when the node is not there or dies meanwhile */
+export async function send(node: ClusterNode, method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${node.apiUrl}${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** As clients do behind a load balancer: the same request again, to any node, until one answers anything but 503. */
+export async function insist(nodes: readonly ClusterNode[], method: string, path: string, body?: unknown): Promise<Answer> {
+  for (let attempt = 0; ; attempt++) {
+    const node = nodes[Math.floor(Math.random() * nodes.length)]!;
+    const answer = await send(node, method, path, body).catch(() => undefined);
+    if (answer && answer.status !== 503) {
+      if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer;
+    }
+    if (attempt > 400) throw new Error(`${method} ${path}: no node answers`);
+    await sleep(20 + Math.random() * 80);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

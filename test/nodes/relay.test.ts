@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { insertEvents } from '../../src/events/insert.ts';
+import type { EventDraft, EventRecord } from '../../src/events/record.ts';
+import { type Node, startNode } from '../support/nodes.ts';
+import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { Watcher } from './watcher.ts';
+
+describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
+  let database: TestDatabase;
+  let first: Node;
+  let second: Node;
+  beforeAll(async () => {
+    database = await createDatabase('postgres');
+    [first, second] = await Promise.all([startNode(database.url, { services: false }), startNode(database.url, { services: false })]);
+  });
+  afterAll(async () => {
+    for (const { service } of [first, second]) await service.stop();
+    await database.drop();
+  });
+
+  const createFlow = (node: Node, name: string) =>
+    fetch(`${node.apiUrl}/flows/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
+  const draft = (event: string, index = 0): EventDraft => ({
+    event,
+    resource: { 'prefect.resource.id': `thing.${index}` },
+    related: [],
+    payload: {},
+  });
+  const until = async (seconds: number, condition: () => boolean) => {
+    for (const end = Date.now() + seconds * 1000; !condition() && Date.now() < end; ) await sleep(20);
+  };
+  const times = (watcher: Watcher) => [...watcher.heard.values()];
+
+  it('a subscriber of one sees what is changed through the other, once', async () => {
+    const watcher = await Watcher.on(second, 'prefect.flow.');
+    await createFlow(first, 'through-the-first');
+    await createFlow(second, 'through-the-second');
+    await until(5, () => watcher.heard.size >= 2);
+    await sleep(100);
+    expect(times(watcher)).toEqual([1, 1]);
+    watcher.close();
+  });
+
+  it('more at once than a subscriber may fall behind arrives whole, on both', async () => {
+    const watchers = [await Watcher.on(first, 'burst.'), await Watcher.on(second, 'burst.')];
+    const { store, outbox } = first.service.rooms;
+    const drafts = Array.from({ length: 400 }, (_, index) => draft('burst.happened', index));
+    await store.transaction((tx) => outbox.emit(tx, ...drafts));
+    await until(5, () => watchers.every(({ heard }) => heard.size >= 400));
+    for (const watcher of watchers) {
+      expect(times(watcher)).toEqual(Array.from({ length: 400 }, () => 1));
+      watcher.close();
+    }
+  });
+
+  it('what a node committed before it died without a word is found by the others, once', async () => {
+    const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
+    const { store, clock, ids } = first.service.rooms;
+    const now = clock.now();
+    const record: EventRecord = {
+      ...draft('silent.happened'),
+      id: ids.next(),
+      occurred: now,
+      received: now,
+      related: [],
+      payload: {},
+      follows: null,
+    };
+    await store.transaction((tx) => insertEvents(tx, [record]));
+    await until(8, () => watchers.every(({ heard }) => heard.size > 0));
+    // and by the next look not again
+    await sleep(2500);
+    for (const watcher of watchers) {
+      expect([...watcher.heard]).toEqual([[record.id, 1]]);
+      watcher.close();
+    }
+  });
+});

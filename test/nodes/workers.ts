@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClusterNode, insist } from './cluster.ts';
+
+/** What the workers of a test did. */
+export interface Journal {
+  /** The workers that started a run, by run. */
+  started: Map<string, string[]>;
+  finished: Set<string>;
+  stop: boolean;
+}
+
+/**
+ * A worker as the clients have it: polls its pool, claims what it gets by proposing PENDING, and runs what was granted. A proposal that got no answer is
+ * sent again with the same transition id, to any node.
+ */
+export async function work(name: string, pool: string, nodes: readonly ClusterNode[], journal: Journal): Promise<void> {
+  while (!journal.stop) {
+    const { body } = await insist(nodes, 'POST', `/work_pools/${pool}/get_scheduled_flow_runs`, {
+      work_queue_names: [],
+      scheduled_before: new Date(Date.now() + 10_000).toISOString(),
+    });
+    const ids = (body as { flow_run: { id: string } }[]).map(({ flow_run }) => flow_run.id);
+    await Promise.all(ids.map((id) => execute(name, id, nodes, journal)));
+    await sleep(ids.length > 0 ? Math.random() * 30 : 200);
+  }
+}
+
+/** Results that are kept: without them the contract lets a run that is completed be submitted again (C to P), and a worker with an old list would. */
+const RESULT = { type: 'reference', storage_key: 'results/1' };
+
+async function execute(worker: string, id: string, nodes: readonly ClusterNode[], journal: Journal): Promise<void> {
+  if (!(await isGranted('PENDING', id, nodes))) return;
+  journal.started.set(id, [...(journal.started.get(id) ?? []), worker]);
+  if (!(await isGranted('RUNNING', id, nodes))) throw new Error(`${id} may not run, though it was claimed`);
+  await sleep(Math.random() * 40);
+  if (!(await isGranted('COMPLETED', id, nodes, RESULT))) throw new Error(`${id} may not complete, though it runs`);
+  journal.finished.add(id);
+}
+
+/** Whether the run is in the proposed state by this very proposal: accepted, or refused because an earlier attempt of it was accepted. */
+async function isGranted(type: string, id: string, nodes: readonly ClusterNode[], data: unknown = null): Promise<boolean> {
+  const transition = randomUUID();
+  const { body } = await insist(nodes, 'POST', `/flow_runs/${id}/set_state`, {
+    state: { type, data, state_details: { transition_id: transition } },
+  });
+  if (body.status === 'ACCEPT') return true;
+  return body.status === 'REJECT' && body.state?.type === type && body.state.state_details.transition_id === transition;
+}

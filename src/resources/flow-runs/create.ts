@@ -12,7 +12,7 @@ import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { completePolicy, type GivenPolicy } from './policy.ts';
 import { insertTags } from './queries.ts';
-import { type FlowRunRow, unstarted } from './rows.ts';
+import type { FlowRunRow } from './rows.ts';
 
 /** A run to create. What is left out takes the defaults of the contract. */
 export interface NewFlowRun {
@@ -66,12 +66,22 @@ async function newRow(tx: Tx, { clock, ids }: Rooms, given: NewFlowRun): Promise
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
   const labels = { ...(await inheritedLabels(tx, flowId, deploymentId)), ...given.labels };
   return {
-    stateId: null, stateType: null, stateName: null, stateTimestamp: null, runCount: 0, expectedStartTime: null, nextScheduledStartTime: null, startTime: null, endTime: null, totalRunTime: 0,
+    // written out, though it is `unstarted`: adding two dozen members to a spread makes an object so slow that a create takes 100 µs more
     id: ids.next(),
     created: now,
     updated: now,
     flowId,
     name: given.name || randomName(),
+    stateId: null,
+    stateType: null,
+    stateName: null,
+    stateTimestamp: null,
+    runCount: 0,
+    expectedStartTime: null,
+    nextScheduledStartTime: null,
+    startTime: null,
+    endTime: null,
+    totalRunTime: 0,
     deploymentId,
     deploymentVersion: given.deploymentVersion ?? null,
     workQueueId: given.workQueueId ?? null,

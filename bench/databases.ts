@@ -1,0 +1,74 @@
+import { constants, copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openStore, sqliteFileOf } from '../src/store/open.ts';
+import { startPostgres } from '../test/support/postgres-server.ts';
+
+/** Where the databases of a run live. They are named, empty ones are migrated, and one can be copied. */
+export interface Databases {
+  name: 'sqlite' | 'postgres';
+  /** @returns the URL of a new, migrated database */
+  create(name: string): Promise<string>;
+  /** @returns the URL of an equal one; nobody may have the original open */
+  copy(url: string, name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openDatabases(kind: Databases['name'], folder: string): Promise<Databases> {
+  return kind === 'postgres' ? openPostgres() : openSqlite(folder);
+}
+
+function openSqlite(folder: string): Databases {
+  const urlOf = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;
+  return {
+    name: 'sqlite',
+    create: (name) => migrated(urlOf(name)),
+    async copy(url, name) {
+      copyFileSync(sqliteFileOf(url), sqliteFileOf(urlOf(name)), constants.COPYFILE_FICLONE);
+      return urlOf(name);
+    },
+    close: async () => {},
+  };
+}
+
+async function openPostgres(): Promise<Databases> {
+  const server = await startPostgres();
+  const urlOf = (name: string) => `${server.url}/${name}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  return {
+    name: 'postgres',
+    async create(name) {
+      await admin(`create database ${name}`);
+      return migrated(urlOf(name));
+    },
+    async copy(url, name) {
+      await admin(`create database ${name} template ${new URL(url).pathname.slice(1)}`);
+      return urlOf(name);
+    },
+    close: () => server.stop(),
+  };
+}
+
+async function migrated(databaseUrl: string): Promise<string> {
+  const { store } = await openStore({
+    databaseUrl,
+    migrationsFolder: fileURLToPath(new URL('../drizzle', import.meta.url)),
+    synchronous: 'normal',
+    busyTimeoutSeconds: 10,
+    poolSize: 2,
+    connectTimeoutSeconds: 10,
+    statementTimeoutSeconds: 0,
+    now: () => new Date().toISOString(),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await store.close();
+  return databaseUrl;
+}

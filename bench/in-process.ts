@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { openRooms } from '../src/server.ts';
+import { loadSettings } from '../src/settings.ts';
+import type { Direct } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+import type { Fixture } from './seed.ts';
+
+/** Asks for one measurement. */
+export interface Ask {
+  scenario: string;
+  concurrency: number;
+  warmUpSeconds: number;
+  seconds: number;
+}
+
+export interface Measured {
+  perSecond: number;
+  /** Processor time of this process per request's worth of work. */
+  cpuMicros: number;
+}
+
+// A process of its own, built like the service: it calls what the handlers call, on a database equal to the service's.
+const [databaseUrl = '', fixtureFile = ''] = process.argv.slice(2);
+const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
+if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+const rooms = await openRooms(loaded.settings);
+const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
+
+process.on('message', async (ask: Ask) => {
+  const direct = scenarios.find(({ name }) => name === ask.scenario)!.direct!(rooms, fixture);
+  await repeat(direct, ask.concurrency, ask.warmUpSeconds);
+  const before = process.cpuUsage();
+  const { units, seconds } = await repeat(direct, ask.concurrency, ask.seconds);
+  const { user, system } = process.cpuUsage(before);
+  process.send!({ perSecond: units / seconds, cpuMicros: (user + system) / units } satisfies Measured);
+});
+
+process.on('disconnect', () => void rooms.store.close().then(() => process.exit(0)));
+process.send!('ready');
+
+async function repeat(direct: Direct, concurrency: number, seconds: number): Promise<{ units: number; seconds: number }> {
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  let units = 0;
+  const caller = async () => {
+    while (performance.now() < end) {
+      await direct.run();
+      units += direct.units;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, caller));
+  return { units, seconds: (performance.now() - started) / 1000 };
+}

@@ -1,0 +1,32 @@
+import autocannon, { type Request } from 'autocannon';
+import type { Cycle, Step } from './scenario.ts';
+import { CLIENT_HEADERS, type RunningService } from './service.ts';
+
+export interface Load {
+  requests: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Answers other than 2xx, timeouts, broken connections. */
+  failed: number;
+}
+
+/** Every connection goes through the steps, sending the next request when the last one is answered, until the time is over. */
+export async function load(service: RunningService, steps: readonly Step[], connections: number, seconds: number): Promise<Load> {
+  const prefix = new URL(service.url).pathname;
+  const requests = steps.map((step) => ({
+    setupRequest: (request: Request, cycle: object): Request => {
+      const { method, path, body } = step(cycle as Cycle);
+      return { ...request, method, path: prefix + path, body: body === undefined ? undefined : JSON.stringify(body) };
+    },
+  }));
+  const result = await autocannon({ url: service.url, connections, duration: seconds, headers: CLIENT_HEADERS, requests });
+  return {
+    requests: result.requests.total,
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Databases, openDatabases } from './databases.ts';
+import { load } from './load.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
+import { type Line, table } from './report.ts';
+import { MANY, type Scenario } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+import { type Fixture, seed } from './seed.ts';
+import { machine, type RunningService, startService } from './service.ts';
+import { startTwin, type Twin } from './twin.ts';
+
+/** Just-in-time compilation, caches and connections settle before anything is counted. */
+const WARM_UP_SECONDS = 2;
+/** The same work in process is steadier: it needs no more time than this. */
+const MOST_DIRECT_SECONDS = 5;
+const IN_POOL = 100_000;
+/** Runs whose lives may be lived per second of load: more than any service here has managed. */
+const LIVES_PER_SECOND = 4_000;
+const IDLE_SECONDS = 5;
+const MEGABYTE = 1_048_576;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+async function main(options: Options): Promise<boolean> {
+  const chosen = scenarios.filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.startsWith(part)));
+  if (chosen.length === 0) throw new Error(`No such scenario. There are: ${scenarios.map(({ name }) => name).join(', ')}`);
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-bench-'));
+  const databases = await openDatabases(options.postgres ? 'postgres' : 'sqlite', folder);
+  try {
+    if (options.only.length === 0) print(await idle(databases, folder));
+    const lines = await measure(chosen, databases, options, folder);
+    print(
+      `${databases.name === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${options.rows.toLocaleString('en-US')} runs, ${options.seconds} s each, ${machine()}`,
+      '',
+      table(lines, databases.name),
+    );
+    return lines.every(({ failed }) => failed === 0);
+  } finally {
+    await databases.close();
+    if (options.keep) say(`kept ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+/** A whole service with nothing to do: how long it takes to come, and how much it holds. */
+async function idle(databases: Databases, folder: string): Promise<string> {
+  const databaseUrl = await databases.create('idle');
+  const first = await startService({ databaseUrl, folder, services: true });
+  await first.stop();
+  const again = await startService({ databaseUrl, folder, services: true });
+  await sleep(IDLE_SECONDS * 1000);
+  const memory = Math.round((await again.memory()) / MEGABYTE);
+  await again.stop();
+  const seconds = Math.min(first.secondsToReady, again.secondsToReady).toFixed(2);
+  return `Ready after ${seconds} s; ${memory} MiB resident when idle.\n`;
+}
+
+async function measure(chosen: readonly Scenario[], databases: Databases, options: Options, folder: string): Promise<Line[]> {
+  say(`seeding ${options.rows} runs`);
+  const waiting = Math.ceil((options.seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND);
+  const served = await databases.create('served');
+  const fixture = await seed(served, { rows: options.rows, inPool: IN_POOL, waiting }, say);
+  const direct = await databases.copy(served, 'direct');
+  const service = await startService({ databaseUrl: served, folder, services: false, profile: options.profile });
+  const twin = await startTwin(direct, fixture, folder);
+  try {
+    const lines: Line[] = [];
+    for (const scenario of chosen) {
+      say(scenario.title);
+      lines.push(await measureOne(scenario, service, twin, fixture, options.seconds));
+    }
+    return lines;
+  } finally {
+    await Promise.all([service.stop(), twin.stop()]);
+  }
+}
+
+/** First over HTTP, then the same work in process, so that neither disturbs the other. */
+async function measureOne(scenario: Scenario, service: RunningService, twin: Twin, fixture: Fixture, seconds: number): Promise<Line> {
+  const served =
+    scenario.kind === 'load' ? await loaded(scenario, service, fixture, seconds) : await streamed(scenario, service, fixture, seconds);
+  if (!scenario.direct) return { scenario, ...served };
+  const ask = {
+    scenario: scenario.name,
+    concurrency: scenario.kind === 'load' ? scenario.connections : MANY,
+    warmUpSeconds: WARM_UP_SECONDS / 2,
+    seconds: Math.min(seconds, MOST_DIRECT_SECONDS),
+  };
+  return { scenario, ...served, direct: await twin.measure(ask) };
+}
+
+type Served = Omit<Line, 'scenario' | 'direct'>;
+
+async function loaded(
+  scenario: Extract<Scenario, { kind: 'load' }>,
+  service: RunningService,
+  fixture: Fixture,
+  seconds: number,
+): Promise<Served> {
+  const steps = scenario.steps(fixture);
+  await load(service, steps, scenario.connections, WARM_UP_SECONDS);
+  await scenario.settled?.(service);
+  const before = await service.cpuMicros();
+  const started = performance.now();
+  const { requests, perSecond, p50, p99, failed } = await load(service, steps, scenario.connections, seconds);
+  await scenario.settled?.(service);
+  const took = (performance.now() - started) / 1000;
+  const cpuMicros = ((await service.cpuMicros()) - before) / requests;
+  return { perSecond: scenario.settled ? requests / took : perSecond, p50, p99, failed, cpuMicros };
+}
+
+async function streamed(
+  scenario: Extract<Scenario, { kind: 'stream' }>,
+  service: RunningService,
+  fixture: Fixture,
+  seconds: number,
+): Promise<Served> {
+  await scenario.run(service, fixture, WARM_UP_SECONDS);
+  const before = await service.cpuMicros();
+  const { count, seconds: took, note } = await scenario.run(service, fixture, seconds);
+  return { perSecond: count / took, cpuMicros: ((await service.cpuMicros()) - before) / count, failed: 0, note };
+}
+
+try {
+  if (process.argv.includes('--help')) print(USAGE);
+  else if (!(await main(readOptions(process.argv.slice(2))))) process.exitCode = 1;
+} catch (error) {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+}

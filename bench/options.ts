@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Names of scenarios, or beginnings of names; none = all. */
+  only: string[];
+  /** How long each scenario is loaded, after its warm-up. */
+  seconds: number;
+  /** Finished runs in the database. */
+  rows: number;
+  postgres: boolean;
+  /** Keeps the folder of databases and profiles, and says where it is. */
+  keep: boolean;
+  /** Writes a CPU profile of the service. */
+  profile: boolean;
+}
+
+export const USAGE = `npm run bench -- [flags]
+
+  --only <name>    run these scenarios only; may be repeated, beginnings of names will do
+  --seconds <n>    load each scenario for so long (default 10)
+  --rows <n>       finished runs in the database (default 50000); 1000000 for the budgets of queries
+  --postgres       on a temporary PostgreSQL instead of SQLite
+  --profile        write a CPU profile of the service (implies --keep)
+  --keep           keep the temporary folder
+`;
+
+/** @throws for flags that are none */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      seconds: { type: 'string', default: '10' },
+      rows: { type: 'string', default: '50000' },
+      postgres: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    only: values.only.flatMap((names) => names.split(',')),
+    seconds: positive(values.seconds, '--seconds'),
+    rows: positive(values.rows, '--rows'),
+    postgres: values.postgres,
+    keep: values.keep || values.profile,
+    profile: values.profile,
+  };
+}
+
+function positive(text: string, flag: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`${flag} must be a number above 0, not ${text}`);
+  return value;
+}

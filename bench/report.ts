@@ -1,0 +1,70 @@
+import type { Measured } from './in-process.ts';
+import type { Scenario } from './scenario.ts';
+
+/** One line of the table. Times are in microseconds of processor time unless they say otherwise. */
+export interface Line {
+  scenario: Scenario;
+  perSecond: number;
+  /** Milliseconds; of loads only. */
+  p50?: number;
+  p99?: number;
+  cpuMicros: number;
+  failed: number;
+  direct?: Measured;
+  note?: string;
+}
+
+const COLUMNS = [
+  'scenario',
+  'per second',
+  'p50 ms',
+  'p99 ms',
+  'CPU µs',
+  'in process: per second',
+  'CPU µs',
+  'ratio',
+  'budget',
+  '',
+] as const;
+
+/** The table in Markdown. */
+export function table(lines: readonly Line[], store: 'sqlite' | 'postgres'): string {
+  const rows = lines.map((line) => {
+    const { scenario, perSecond, p50, p99, cpuMicros, direct, failed, note } = line;
+    const remarks = [failed > 0 ? `${failed} FAILED` : '', note ?? ''].filter(Boolean).join('; ');
+    return [
+      scenario.title,
+      whole(perSecond),
+      p50 === undefined ? '' : whole(p50),
+      p99 === undefined ? '' : whole(p99),
+      whole(cpuMicros),
+      direct ? whole(direct.perSecond) : '',
+      direct ? whole(direct.cpuMicros) : '',
+      direct ? `${(cpuMicros / direct.cpuMicros).toFixed(1)}×` : '',
+      verdict(line, store),
+      remarks,
+    ];
+  });
+  return aligned([[...COLUMNS], ...rows]);
+}
+
+/** What design allows, and whether it was kept. */
+function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'postgres'): string {
+  const { budget } = scenario;
+  const least = budget?.perSecond?.[store];
+  const parts: string[] = [];
+  if (least !== undefined) parts.push(`${perSecond >= least ? 'ok' : 'MISSED'}: ≥ ${whole(least)}/s`);
+  if (budget?.p99 !== undefined && scenario.kind === 'load') parts.push(`${p99 <= budget.p99 ? 'ok' : 'MISSED'}: p99 ≤ ${budget.p99} ms`);
+  return parts.join(', ');
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+function aligned(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const isNumber = (column: number) => column > 0 && column < 8;
+  const write = (row: string[]) =>
+    `| ${row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`;
+  const rule = `|${widths.map((width, column) => (isNumber(column) ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
+  return [write(rows[0]!), rule, ...rows.slice(1).map(write)].join('\n');
+}

@@ -1,0 +1,36 @@
+import type { Scenario } from './scenario.ts';
+import { pollPool } from './scenarios/poll.ts';
+import {
+  count,
+  countByState,
+  filter,
+  filterByCommonTag,
+  filterByRareTag,
+  filterByState,
+  filterByTime,
+  history,
+} from './scenarios/queries.ts';
+import { eventBatch, logBatch } from './scenarios/records.ts';
+import { createRun, readRun, setState } from './scenarios/runs.ts';
+import { eventSocket, fanOut, recorder } from './scenarios/streams.ts';
+
+/** In the order of the table. */
+export const scenarios: readonly Scenario[] = [
+  readRun,
+  createRun,
+  setState,
+  pollPool,
+  filter,
+  filterByState,
+  filterByRareTag,
+  filterByCommonTag,
+  filterByTime,
+  count,
+  countByState,
+  history,
+  logBatch,
+  eventBatch,
+  eventSocket,
+  recorder,
+  fanOut,
+];

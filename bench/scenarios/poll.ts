@@ -1,0 +1,31 @@
+import { addSeconds } from '../../src/instant.ts';
+import { ANY_TIME, nextDueRuns, queuesToPoll, scheduledRuns } from '../../src/resources/work-pools/poll.ts';
+import { type LoadScenario, ONE } from '../scenario.ts';
+import type { Fixture } from '../seed.ts';
+
+/** Workers look ten seconds ahead. */
+const until = ({ now }: Fixture) => addSeconds(now, 10);
+
+export const pollPool: LoadScenario = {
+  kind: 'load',
+  name: 'poll',
+  title: 'poll a work pool: the next 200 of its scheduled runs',
+  connections: ONE,
+  budget: { p99: 10 },
+  steps(fixture) {
+    const body = { scheduled_before: until(fixture) };
+    return [() => ({ method: 'POST', path: `/work_pools/${fixture.poolName}/get_scheduled_flow_runs`, body })];
+  },
+  direct({ store, settings }, fixture) {
+    const bounds = { after: ANY_TIME.after, before: until(fixture) };
+    return {
+      units: 1,
+      async run() {
+        const rows = await queuesToPoll(store.reader, { poolName: fixture.poolName, ...bounds });
+        const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
+        const ids = await nextDueRuns(store.reader, { all, scope: all }, { ...bounds, limit: settings.api.defaultLimit });
+        return scheduledRuns(store.reader, ids);
+      },
+    };
+  },
+};

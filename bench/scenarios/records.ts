@@ -1,0 +1,61 @@
+import type { Schema } from '../../generated/operations.ts';
+import { insertEvents } from '../../src/events/insert.ts';
+import { receivedEvent } from '../../src/events/reading.ts';
+import { createLogs } from '../../src/resources/logs/create.ts';
+import { customEvent } from '../sample-events.ts';
+import { inTurn, type LoadScenario, MANY } from '../scenario.ts';
+import { eventsStored } from '../sockets.ts';
+
+const LOGS = 50;
+const EVENTS = 10;
+
+const manyOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+
+/** What a run of some seconds has to say. */
+const logsOf = (flowRunId: string): Schema<'LogCreate'>[] =>
+  manyOf(LOGS, (line) => ({
+    name: 'prefect.flow_runs',
+    level: line % 10 === 0 ? 30 : 20,
+    message: `Finished step ${line} of the batch: 1250 records were read, 3 of them were skipped because their key was there already`,
+    timestamp: new Date(Date.now() + line).toISOString(),
+    flow_run_id: flowRunId,
+    task_run_id: null,
+  }));
+
+export const logBatch: LoadScenario = {
+  kind: 'load',
+  name: 'logs',
+  title: `a batch of ${LOGS} logs`,
+  connections: MANY,
+  steps({ finished }) {
+    const next = inTurn(finished);
+    return [() => ({ method: 'POST', path: '/logs/', body: logsOf(next()) })];
+  },
+  direct(rooms, { finished }) {
+    const next = inTurn(finished);
+    // instants in the form in which the boundary hands them on
+    const batch = () => logsOf(next()).map((log) => ({ ...log, timestamp: log.timestamp.replace('Z', '000Z') }));
+    return { units: 1, run: () => createLogs(rooms, batch()) };
+  },
+};
+
+const eventsOf = () => manyOf(EVENTS, () => customEvent());
+
+export const eventBatch: LoadScenario = {
+  kind: 'load',
+  name: 'events',
+  title: `a batch of ${EVENTS} events, until they are stored`,
+  connections: MANY,
+  steps: () => [() => ({ method: 'POST', path: '/events', body: eventsOf() })],
+  settled: eventsStored,
+  direct: ({ store, clock }) => ({
+    units: 1,
+    run: () =>
+      store.transaction((tx) =>
+        insertEvents(
+          tx,
+          eventsOf().map((event) => receivedEvent({ ...event, occurred: event.occurred.replace('Z', '000Z') }, clock.now())),
+        ),
+      ),
+  }),
+};

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Schema } from '../../generated/operations.ts';
+import { insertEvents } from '../../src/events/insert.ts';
+import { receivedEvent } from '../../src/events/reading.ts';
+import { customEvent, taskRunEvents } from '../sample-events.ts';
+import type { StreamScenario } from '../scenario.ts';
+import type { Fixture } from '../seed.ts';
+import type { RunningService } from '../service.ts';
+import { connect, type Socket } from '../sockets.ts';
+
+const SENDERS = 4;
+/** As many as the service writes in one transaction. */
+const DIRECT_BATCH = 500;
+const MEGABYTE = 1_048_576;
+
+/** Sends on a few sockets, as fast as the service takes it, and waits until everything is stored and consumed. */
+async function pour(service: RunningService, seconds: number, make: () => Schema<'Event'>[]): Promise<{ count: number; seconds: number }> {
+  const sockets = await Promise.all(Array.from({ length: SENDERS }, () => connect(service, '/events/in')));
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  let count = 0;
+  const send = async (socket: Socket) => {
+    while (performance.now() < end) {
+      for (const event of make()) {
+        await socket.send(event);
+        count++;
+      }
+      // the generator's own turn: without it nothing would be written before the buffers are full
+      await new Promise(setImmediate);
+    }
+    await socket.settled();
+  };
+  await Promise.all(sockets.map(send));
+  const took = (performance.now() - started) / 1000;
+  for (const socket of sockets) socket.close();
+  return { count, seconds: took };
+}
+
+async function countEvents(service: RunningService, name: string): Promise<number> {
+  const body = { filter: { event: { name: [name] } }, limit: 0 };
+  const { body: page } = await service.request({ method: 'POST', path: '/events/filter', body });
+  return (page as Schema<'EventPage'>).total;
+}
+
+const EVENT = 'bench.socket';
+
+export const eventSocket: StreamScenario = {
+  kind: 'stream',
+  name: 'socket',
+  title: `events over ${SENDERS} sockets, until they are stored`,
+  budget: { perSecond: { sqlite: 5000, postgres: 5000 } },
+  async run(service, _fixture, seconds) {
+    const [before, memory] = await Promise.all([countEvents(service, EVENT), service.memory()]);
+    const sent = await pour(service, seconds, () => [customEvent(EVENT)]);
+    const stored = (await countEvents(service, EVENT)) - before;
+    const grown = Math.round(((await service.memory()) - memory) / MEGABYTE);
+    const lost = stored < sent.count ? `; ${sent.count - stored} LOST` : '';
+    return { ...sent, note: `memory ${grown >= 0 ? '+' : ''}${grown} MiB${lost}` };
+  },
+  direct: ({ store, clock }) => ({
+    units: DIRECT_BATCH,
+    run: () =>
+      store.transaction((tx) =>
+        insertEvents(
+          tx,
+          Array.from({ length: DIRECT_BATCH }, () => customEvent(EVENT)).map((event) =>
+            receivedEvent({ ...event, occurred: event.occurred.replace('Z', '000Z') }, clock.now()),
+          ),
+        ),
+      ),
+  }),
+};
+
+/** Between two looks whether a task run is there. */
+const LOOK_MILLISECONDS = 5;
+const GIVE_UP_MILLISECONDS = 10_000;
+
+/** Milliseconds from the first event of a task run until it can be read, while events pour in at a moderate rate. */
+async function lagUnderLoad(service: RunningService, flowRunId: string, seconds: number): Promise<number[]> {
+  const socket = await connect(service, '/events/in');
+  const lags: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    // a thousand events a second, in bursts
+    for (let n = 0; n < 33; n++) for (const event of taskRunEvents(flowRunId).events) await socket.send(event);
+    const { taskRunId, events } = taskRunEvents(flowRunId);
+    const sent = performance.now();
+    for (const event of events) await socket.send(event);
+    while (performance.now() - sent < GIVE_UP_MILLISECONDS) {
+      if ((await service.request({ method: 'GET', path: `/task_runs/${taskRunId}` })).status === 200) break;
+      await sleep(LOOK_MILLISECONDS);
+    }
+    const lag = performance.now() - sent;
+    lags.push(lag);
+    await sleep(Math.max(0, 100 - lag));
+  }
+  socket.close();
+  return lags.sort((a, b) => a - b);
+}
+
+export const recorder: StreamScenario = {
+  kind: 'stream',
+  name: 'recorder',
+  title: 'task-run events over sockets, until the runs are recorded',
+  async run(service, { finished }: Fixture, seconds) {
+    const flowRunId = finished[0]!;
+    const poured = await pour(service, seconds, () => taskRunEvents(flowRunId).events);
+    const lags = await lagUnderLoad(service, flowRunId, Math.min(seconds, 3));
+    const at = (share: number) => `${Math.round(lags[Math.floor(lags.length * share)] ?? 0)}`;
+    return { ...poured, note: `readable after ${at(0.5)} ms, p99 ${at(0.99)} ms, at 1,000 events/s` };
+  },
+};
+
+const SUBSCRIBERS = 200;
+const FAN_OUT_EVENT = 'bench.fan-out';
+/** Pause between two events: what 200 subscribers get is 200 times as much. */
+const PACE_MILLISECONDS = 20;
+
+export const fanOut: StreamScenario = {
+  kind: 'stream',
+  name: 'fan-out',
+  title: `live events to ${SUBSCRIBERS} subscribers`,
+  async run(service, _fixture, seconds) {
+    const latencies: number[] = [];
+    const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => connect(service, '/events/out')));
+    for (const { ws, send } of subscribers) {
+      ws.on('message', (data) => {
+        const { event } = JSON.parse(String(data)) as { event: Schema<'Event'> };
+        latencies.push(Date.now() - Number((event.payload as { sent: number }).sent));
+      });
+      await send({ type: 'filter', backfill: false, filter: { event: { name: [FAN_OUT_EVENT] } } });
+    }
+    await sleep(200);
+    const source = await connect(service, '/events/in');
+    const started = performance.now();
+    let sent = 0;
+    while (performance.now() - started < seconds * 1000) {
+      await source.send({ ...customEvent(FAN_OUT_EVENT), payload: { sent: Date.now() } });
+      sent++;
+      await sleep(PACE_MILLISECONDS);
+    }
+    await source.settled();
+    const deadline = performance.now() + 5_000;
+    while (latencies.length < sent * SUBSCRIBERS && performance.now() < deadline) await sleep(20);
+    const took = (performance.now() - started) / 1000;
+    for (const socket of [source, ...subscribers]) socket.close();
+    const missed = sent * SUBSCRIBERS - latencies.length;
+    const ordered = latencies.sort((a, b) => a - b);
+    const at = (share: number) => ordered[Math.floor(ordered.length * share)] ?? 0;
+    const lost = missed > 0 ? `; ${missed} MISSED` : '';
+    return { count: latencies.length, seconds: took, note: `delivered after ${at(0.5)} ms, p99 ${at(0.99)} ms${lost}` };
+  },
+};

@@ -1,0 +1,149 @@
+import { v7 } from 'uuid';
+import { addSeconds, fromMicros, type Instant } from '../src/instant.ts';
+import { type Bulk, openBulk } from './bulk.ts';
+import { COMMON_TAG, type House, RARE_TAG, Runs } from './seed-runs.ts';
+
+/** What a seeded database holds, as far as scenarios need to know. */
+export interface Fixture {
+  /** Finished runs. */
+  rows: number;
+  flowId: string;
+  poolName: string;
+  /** Scheduled runs of the pool. */
+  inPool: number;
+  /** Some of the finished runs, from all over the table. */
+  finished: string[];
+  /** Scheduled runs that no pool knows: their lives are there to be lived. */
+  waiting: string[];
+  /** On one run in five. */
+  commonTag: string;
+  /** On one run in a thousand. */
+  rareTag: string;
+  now: Instant;
+}
+
+export interface Amounts {
+  rows: number;
+  inPool: number;
+  waiting: number;
+}
+
+const FLOWS = 50;
+const DEPLOYMENTS = 200;
+const QUEUES = 5;
+const HISTORY_DAYS = 90;
+const DAY = 86_400;
+/** Runs written together. */
+const BATCH = 5_000;
+/** Runs at the end of the history that keep all their states; of older ones only the last is seeded, to save gigabytes that no query reads. */
+const WITH_HISTORY = 20_000;
+const SAMPLE = 5_000;
+const POOL = 'bench';
+const FILLED = ['flow_runs', 'flow_run_tags', 'flow_run_states'];
+
+/** Fills a migrated, empty database with what a service has after some months. The same amounts give the same data, but for names and ids. */
+export async function seed(databaseUrl: string, amounts: Amounts, say: (text: string) => void = () => {}): Promise<Fixture> {
+  const bulk = await openBulk(databaseUrl);
+  const now = fromMicros(Date.now() * 1000);
+  const house = await furnish(bulk, now);
+  const fixture: Fixture = {
+    ...amounts,
+    flowId: house.flows[0]!,
+    poolName: POOL,
+    finished: [],
+    waiting: [],
+    commonTag: COMMON_TAG,
+    rareTag: RARE_TAG,
+    now,
+  };
+  const keepEvery = Math.max(1, Math.floor(amounts.rows / SAMPLE));
+  await bulk.withoutIndexes(FILLED, async () => {
+    for (let start = 0; start < amounts.rows; start += BATCH) {
+      const batch = new Runs(house);
+      for (let n = start; n < Math.min(start + BATCH, amounts.rows); n++) {
+        const created = addSeconds(now, -HISTORY_DAYS * DAY * (1 - n / amounts.rows));
+        const id = batch.finished(n, created, { wholeHistory: n >= amounts.rows - WITH_HISTORY });
+        if (n % keepEvery === 0) fixture.finished.push(id);
+      }
+      await batch.write(bulk);
+      if (start > 0 && start % (20 * BATCH) === 0) say(`${start} of ${amounts.rows} runs`);
+    }
+    for (let start = 0; start < amounts.inPool; start += BATCH) {
+      const batch = new Runs(house);
+      // half of them due, half to come
+      for (let n = start; n < Math.min(start + BATCH, amounts.inPool); n++)
+        batch.scheduled(n, addSeconds(now, n - amounts.inPool / 2), true);
+      await batch.write(bulk);
+    }
+    const batch = new Runs(house);
+    for (let n = 0; n < amounts.waiting; n++) fixture.waiting.push(batch.scheduled(n, now, false));
+    await batch.write(bulk);
+    say('building the indexes');
+  });
+  await bulk.close();
+  return fixture;
+}
+
+const range = (length: number) => Array.from({ length }, (_, n) => n);
+
+/** Flows, a pool with queues, and deployments on them. */
+async function furnish(bulk: Bulk, now: Instant): Promise<House> {
+  const stamps = () => ({ id: v7(), created: now, updated: now });
+  const flows = range(FLOWS).map((n) => ({ ...stamps(), name: `flow-${n}`, tags: [], labels: {} }));
+  const pool = {
+    ...stamps(),
+    name: POOL,
+    description: null,
+    type: 'process',
+    base_job_template: {},
+    is_paused: false,
+    concurrency_limit: null,
+    storage_configuration: {},
+    default_queue_id: null,
+    status: 'READY',
+    last_transitioned_status_at: now,
+    last_status_event_id: null,
+  };
+  const queues = range(QUEUES).map((n) => ({
+    ...stamps(),
+    work_pool_id: pool.id,
+    name: `queue-${n}`,
+    description: '',
+    is_paused: false,
+    concurrency_limit: null,
+    priority: n + 1,
+    filter: null,
+    last_polled: now,
+    status: 'READY',
+  }));
+  const deployments = range(DEPLOYMENTS).map((n) => ({
+    ...stamps(),
+    name: `deployment-${n}`,
+    flow_id: flows[n % FLOWS]!.id,
+    version: null,
+    description: null,
+    paused: false,
+    concurrency_limit_id: null,
+    concurrency_options: null,
+    job_variables: {},
+    parameters: {},
+    parameter_openapi_schema: null,
+    enforce_parameter_schema: false,
+    pull_steps: null,
+    tags: [],
+    labels: {},
+    work_queue_id: queues[n % QUEUES]!.id,
+    work_queue_name: null,
+    last_polled: now,
+    status: 'READY',
+    path: null,
+    entrypoint: 'flow.py:main',
+    storage_document_id: null,
+    infrastructure_document_id: null,
+  }));
+  await bulk.insert('flows', flows);
+  await bulk.insert('work_pools', [{ ...pool, default_queue_id: queues[0]!.id }]);
+  await bulk.insert('work_queues', queues);
+  await bulk.insert('deployments', deployments);
+  return { flows: flows.map(({ id }) => id), deployments: deployments.map(({ id }) => id), queues: queues.map(({ id }) => id) };
+}

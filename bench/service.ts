@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { HttpRequest } from './scenario.ts';
+
+const COMMAND = fileURLToPath(new URL('../bin/contralto.mjs', import.meta.url));
+const START_DEADLINE_SECONDS = 60;
+
+/** As unmodified clients send them. */
+export const CLIENT_HEADERS = {
+  'content-type': 'application/json',
+  accept: '*/*',
+  'accept-encoding': 'gzip, deflate',
+  'user-agent': 'prefect/3.8.8 (API 0.8.4)',
+  'x-prefect-api-version': '0.8.4',
+};
+
+export interface ServiceOptions {
+  databaseUrl: string;
+  /** For its log, and for a profile. */
+  folder: string;
+  /** Off for loads, so that nothing but the load is measured. */
+  services: boolean;
+  profile?: boolean;
+}
+
+/** The built service in a process of its own, with the default settings: validation and the log of requests are on. */
+export interface RunningService {
+  /** `http://host:port/api` */
+  url: string;
+  /** From the start of the process until `/ready` said yes, in seconds. */
+  secondsToReady: number;
+  request(request: HttpRequest): Promise<{ status: number; body: unknown }>;
+  /** Processor time used since the start, in microseconds. */
+  cpuMicros(): Promise<number>;
+  /** Resident memory in bytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startService({ databaseUrl, folder, services, profile }: ServiceOptions): Promise<RunningService> {
+  const port = await freePort();
+  const logFile = join(folder, 'service.log');
+  const log = openSync(logFile, 'a');
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+  const started = performance.now();
+  const child = spawn(process.execPath, [...flags, COMMAND, 'start', ...(services ? [] : ['--no-services'])], {
+    env: { PATH: process.env.PATH ?? '', SERVICE_PORT: String(port), SERVICE_HOME: folder, SERVICE_DATABASE_URL: databaseUrl },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const url = `http://127.0.0.1:${port}/api`;
+  const seconds = await ready(url, child, started).catch((error) => {
+    throw new Error(`the service did not start:\n${readFileSync(logFile, 'utf8')}`, { cause: error });
+  });
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  };
+  return {
+    url,
+    secondsToReady: seconds,
+    async request({ method, path, body }) {
+      const response = await fetch(url + path, {
+        method,
+        headers: CLIENT_HEADERS,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    cpuMicros: async () => Math.round((await metric('process_cpu_seconds_total')) * 1_000_000),
+    memory: () => metric('process_resident_memory_bytes'),
+    stop: () => stop(child),
+  };
+}
+
+async function ready(url: string, child: ChildProcess, started: number): Promise<number> {
+  while (child.exitCode === null) {
+    const response = await fetch(`${url}/ready`).catch(() => undefined);
+    await response?.text();
+    const seconds = (performance.now() - started) / 1000;
+    if (response?.ok) return seconds;
+    if (seconds > START_DEADLINE_SECONDS) throw new Error('it took too long');
+    await sleep(5);
+  }
+  throw new Error(`it ended with ${child.exitCode}`);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** What the numbers were measured on. */
+export const machine = (): string => `node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { RunningService } from './service.ts';
+
+/** Bytes that may wait to be sent, so that the generator never buffers what the service does not take. */
+const MAX_UNSENT_BYTES = 262_144;
+
+/** A client of one socket of the service. */
+export interface Socket {
+  ws: WebSocket;
+  /** Resolves when the connection takes more. */
+  send(frame: unknown): Promise<void>;
+  /** Resolves when the service has answered a ping: on `/events/in`, everything sent before is stored and consumed then. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** Connects and shakes hands. */
+export async function connect({ url }: RunningService, path: string): Promise<Socket> {
+  const ws = new WebSocket(url.replace('http', 'ws') + path, 'prefect');
+  await once(ws, 'open');
+  ws.send(JSON.stringify({ type: 'auth', token: null }));
+  await once(ws, 'message');
+  const send = (frame: unknown): Promise<void> => {
+    const text = JSON.stringify(frame);
+    if (ws.bufferedAmount < MAX_UNSENT_BYTES) {
+      ws.send(text);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => ws.send(text, (error) => (error ? reject(error) : resolve())));
+  };
+  return {
+    ws,
+    send,
+    async settled() {
+      const pong = once(ws, 'pong');
+      ws.ping();
+      await pong;
+    },
+    close: () => ws.close(),
+  };
+}
+
+/** Resolves when the service has stored every event that it has taken. */
+export async function eventsStored(service: RunningService): Promise<void> {
+  const socket = await connect(service, '/events/in');
+  await socket.settled();
+  socket.close();
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Ask, Measured } from './in-process.ts';
+import type { Fixture } from './seed.ts';
+
+/** The process that does the same work without the boundary (in-process.ts). */
+export interface Twin {
+  measure(ask: Ask): Promise<Measured>;
+  stop(): Promise<void>;
+}
+
+/** Beside the service's own bundle, so that both find the files of the package. */
+const BUNDLE = fileURLToPath(new URL('../dist/bench-in-process.js', import.meta.url));
+
+export async function startTwin(databaseUrl: string, fixture: Fixture, folder: string): Promise<Twin> {
+  await build({
+    entryPoints: [fileURLToPath(new URL('in-process.ts', import.meta.url))],
+    outfile: BUNDLE,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  const fixtureFile = join(folder, 'fixture.json');
+  writeFileSync(fixtureFile, JSON.stringify(fixture));
+  const child = fork(BUNDLE, [databaseUrl, fixtureFile], { execArgv: [] });
+  await answer(child);
+  return {
+    async measure(ask) {
+      child.send(ask);
+      return (await answer(child)) as Measured;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+function answer(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`the measuring process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message);
+    });
+  });
+}

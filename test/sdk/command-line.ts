@@ -1,0 +1,34 @@
+import type { PythonRun } from './python.ts';
+import type { Session } from './with-client.ts';
+
+/** The client's command line. Answers what a command has printed; `fails` is for commands that have to end with an error. */
+export class CommandLine {
+  private heard = 0;
+
+  constructor(private readonly program: PythonRun) {}
+
+  static start(session: Session): CommandLine {
+    return new CommandLine(session.start(['command_lines.py'], { env: { COLUMNS: '240', PREFECT_CLI_WRAP_LINES: 'false' } }));
+  }
+
+  async run(...args: string[]): Promise<string> {
+    const { code, output } = await this.execute(args);
+    if (code !== 0) throw new Error(`prefect ${args.join(' ')} ended with ${code}:\n${output}`);
+    return output;
+  }
+
+  async fails(...args: string[]): Promise<string> {
+    const { code, output } = await this.execute(args);
+    if (code === 0) throw new Error(`prefect ${args.join(' ')} ended well:\n${output}`);
+    return output;
+  }
+
+  /** One at a time: the end of a command is a line with its exit code. */
+  private async execute(args: string[]): Promise<{ code: number; output: string }> {
+    this.program.send(`${JSON.stringify(args)}\n`);
+    const end = await this.program.says(/\n-- ended with (-?\d+) --\n/, this.heard);
+    const output = this.program.output().slice(this.heard, end.index);
+    this.heard = end.index + end.text.length;
+    return { code: Number(end.groups[0]), output };
+  }
+}

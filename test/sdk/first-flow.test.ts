@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { client, withClient } from './with-client.ts';
+
+describe.each(['3.8.8', '3.9.0'])('an unmodified Python flow, release %s', (release) => {
+  withClient('of the client', { packages: client(release) }, (session) => {
+    it('ends COMPLETED, with its logs, task runs and state history readable', async () => {
+      const output = await session.runs(['first_flow.py']);
+      expect(output).toContain('Finished in state Completed()');
+
+      const run = await session.live.run('first-flow');
+      expect(run).toMatchObject({ state_type: 'COMPLETED', parameters: { n: 3 }, run_count: 1 });
+      expect(await session.live.stateNames('flow_run', run.id)).toEqual(['Pending', 'Running', 'Completed']);
+
+      const tasks = await session.live.tasks(run.id, 3);
+      expect(tasks.every(({ state_type, run_count }) => state_type === 'COMPLETED' && run_count === 1)).toBe(true);
+
+      const messages = await session.live.logs(run.id, 'Finished in state');
+      expect(messages).toContain('summing 3 numbers');
+      expect(messages).toContain('adding 2 and 1');
+      await session.live.events(`prefect.flow-run.${run.id}`, 'prefect.flow-run.Completed');
+    });
+  });
+});

@@ -1,0 +1,47 @@
+"""Flows for deployments; with arguments this program deploys them: POOL and any number of FLOW/NAME or FLOW/NAME@QUEUE."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from prefect import flow, suspend_flow_run, task
+from prefect.states import Completed
+
+
+@task
+def count(n: int) -> int:
+    return n + 1
+
+
+@flow(log_prints=True)
+def quick(n: int = 1, greeting: str = "hello"):
+    print(f"{greeting} {n}")
+    return Completed(message=f"{greeting} {count(n)}")
+
+
+@flow(log_prints=True)
+def long():
+    print(f"pid {os.getpid()}")
+    time.sleep(600)
+
+
+@flow
+def holding(seconds: float = 1.5):
+    time.sleep(seconds)
+
+
+@flow
+def suspending():
+    number = suspend_flow_run(wait_for_input=int, timeout=120)
+    return Completed(message=f"was told {number}")
+
+
+if __name__ == "__main__":
+    pool, *wanted = sys.argv[1:]
+    here = Path(__file__)
+    for what in wanted:
+        name, _, queue = what.partition("@")
+        flow_name, _, name = name.partition("/")
+        source = flow.from_source(source=str(here.parent), entrypoint=f"{here.name}:{flow_name}")
+        source.deploy(name, work_pool_name=pool, work_queue_name=queue or None, tags=["deployed"], print_next_steps=False)

@@ -1,0 +1,20 @@
+"""A flow that says when it is under way and then goes on for longer than any test waits."""
+
+import time
+
+from prefect import flow, task
+
+
+@task
+def wait():
+    print("under way", flush=True)
+    time.sleep(600)
+
+
+@flow
+def endless():
+    wait()
+
+
+if __name__ == "__main__":
+    endless()

@@ -1,0 +1,108 @@
+"""Work that waits for its turn. The limits are made by whoever starts this program."""
+
+import asyncio
+import threading
+import time
+
+from prefect import flow, task
+from prefect.concurrency.asyncio import concurrency as async_concurrency
+from prefect.concurrency.asyncio import rate_limit as async_rate_limit
+from prefect.concurrency.sync import concurrency, rate_limit
+from prefect.futures import wait
+
+
+class Gauge:
+    """How many were in at once, at most."""
+
+    def __init__(self):
+        self.lock, self.now, self.peak = threading.Lock(), 0, 0
+
+    def __enter__(self):
+        with self.lock:
+            self.now += 1
+            self.peak = max(self.peak, self.now)
+
+    def __exit__(self, *_):
+        with self.lock:
+            self.now -= 1
+
+
+database, network, one_by_one = Gauge(), Gauge(), Gauge()
+
+
+@task
+def use_database():
+    with concurrency("database"), database:
+        time.sleep(0.15)
+
+
+@flow
+def threads():
+    wait([use_database.submit() for _ in range(5)])
+
+
+@flow
+async def coroutines():
+    async def use(occupy: int):
+        async with async_concurrency(["network", "nobody-made-this-one"], occupy=occupy):
+            with network:
+                await asyncio.sleep(0.15)
+
+    await asyncio.gather(*[use(1) for _ in range(4)], use(2))
+
+
+@task(tags=["one-by-one"])
+def tagged():
+    with one_by_one:
+        time.sleep(0.15)
+
+
+@flow
+def tagged_tasks():
+    wait([tagged.submit() for _ in range(3)])
+
+
+def refusals():
+    try:
+        with concurrency("taken", timeout_seconds=0.5):
+            raise AssertionError("there was no slot")
+    except TimeoutError:
+        pass
+    try:
+        with concurrency("nobody-made-this-one", strict=True):
+            raise AssertionError("there is no such limit")
+    except Exception as error:
+        assert type(error).__name__ == "ConcurrencySlotAcquisitionError", error
+    with concurrency("switched-off"), concurrency("switched-off"):
+        pass
+
+
+def rates() -> float:
+    started = time.monotonic()
+    for _ in range(3):
+        rate_limit("requests")
+    return time.monotonic() - started
+
+
+async def async_rates() -> float:
+    started = time.monotonic()
+    for _ in range(3):
+        await async_rate_limit("async-requests")
+    return time.monotonic() - started
+
+
+def main():
+    threads()
+    assert database.peak == 2, database.peak
+    asyncio.run(coroutines())
+    assert network.peak in (2, 3), network.peak  # of three slots: one and two, or three times one
+    tagged_tasks()
+    assert one_by_one.peak == 1, one_by_one.peak
+    refusals()
+    # two slots at once, the third comes back at two a second
+    assert rates() > 0.3
+    assert asyncio.run(async_rates()) > 0.3
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+import { createServer } from 'node:net';
+import { pino } from 'pino';
+import { systemClock } from '../../src/clock.ts';
+import { createService } from '../../src/server.ts';
+import { loadSettings } from '../../src/settings.ts';
+import type { Answer } from '../support/api.ts';
+import { contractCheck } from '../support/contract-check.ts';
+import { startProcess } from '../support/process.ts';
+import { createDatabase, type StoreName } from '../support/test-database.ts';
+import { Lookups } from './lookups.ts';
+
+export type Reply = Pick<Answer, 'status' | 'body' | 'text'>;
+
+/** Requests to a service that runs in its own time. */
+export class Live extends Lookups {
+  constructor(
+    /** What clients are given: `http://127.0.0.1:port/api`. */
+    readonly apiUrl: string,
+    readonly stop: () => Promise<void>,
+    /** Kills the service and starts it again; only of services that are processes of their own. */
+    readonly restart: () => Promise<void> = () => Promise.reject(new Error('the service is no process')),
+  ) {
+    super();
+  }
+
+  get = (path: string) => this.call('GET', path);
+  post = (path: string, body: unknown = {}) => this.call('POST', path, body);
+  patch = (path: string, body: unknown) => this.call('PATCH', path, body);
+  delete = (path: string) => this.call('DELETE', path);
+
+  /** Repeats `look` until it returns something; for what clients and services do in their own time. */
+  async eventually<T>(look: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
+    const deadline = Date.now() + seconds * 1000;
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error(`nothing after ${seconds} s: ${look}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  private async call(method: string, path: string, body?: unknown): Promise<Reply> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${this.apiUrl}${path}`, { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    const json = answer.headers.get('content-type')?.includes('json');
+    return { status: answer.status, text, body: json && text !== '' ? JSON.parse(text) : undefined };
+  }
+}
+
+/** The service as it runs for users: the system's clock, background services on, answers held against the contract. */
+export async function startLive(kind: StoreName, settings: Record<string, string> = {}): Promise<Live> {
+  const database = await createDatabase(kind);
+  const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: database.url, ...settings });
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
+  const service = await createService(loaded.settings, { clock: systemClock(), log, responseCheck: contractCheck });
+  const { port } = await service.start({ runServices: true });
+  return new Live(`http://127.0.0.1:${port}/api`, async () => {
+    await service.stop();
+    await database.drop();
+  });
+}
+
+/** The same as a process of its own, which can be killed and started again where it was. */
+export async function startLiveProcess(kind: StoreName, settings: Record<string, string> = {}): Promise<Live> {
+  const database = await createDatabase(kind);
+  const port = await freePort();
+  const env = { SERVICE_PORT: String(port), SERVICE_DATABASE_URL: database.url, ...settings };
+  let service = await startProcess(env);
+  const stop = async () => {
+    await service.kill('SIGTERM');
+    await database.drop();
+  };
+  return new Live(`http://127.0.0.1:${port}/api`, stop, async () => {
+    await service.kill('SIGKILL');
+    service = await startProcess(env);
+  });
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });

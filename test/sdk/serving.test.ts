@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CommandLine } from './command-line.ts';
+import { deploymentsOf, isAlive } from './deployments.ts';
+import type { PythonRun } from './python.ts';
+import { PACKAGE, withClient } from './with-client.ts';
+
+const settings = {
+  SERVICE_DEPLOYMENTS_CONCURRENCY_SLOT_WAIT_SECONDS: '1',
+  SERVICE_SERVICES_SCHEDULER_LOOP_SECONDS: '1',
+};
+const env = { PREFECT_RUNNER_POLL_FREQUENCY: '1' };
+
+withClient('deployments that a process serves', { packages: PACKAGE, settings }, (session) => {
+  let runner: PythonRun;
+  let prefect: CommandLine;
+  beforeAll(async () => {
+    prefect = CommandLine.start(session);
+    runner = session.start(['serving.py'], { env });
+    await runner.says('Your deployments are being served');
+  });
+
+  const { deployment, runsOf, start, when, processOf } = deploymentsOf(session);
+
+  it.for(['by-interval', 'by-rrule'])('%s: run on time, each instant once', async (name) => {
+    const done = await session.live.eventually(async () => {
+      const runs = await runsOf(`quick/${name}`, { state: { type: { any_: ['COMPLETED'] } } });
+      return runs.length >= 2 && runs;
+    }, 40);
+    expect(done.every((run: { auto_scheduled: boolean; run_count: number }) => run.auto_scheduled && run.run_count === 1)).toBe(true);
+    const due = done.map((run: { expected_start_time: string }) => Date.parse(run.expected_start_time));
+    const all = (await runsOf(`quick/${name}`)).map((run: { expected_start_time: string }) => run.expected_start_time);
+    expect(new Set(all).size).toBe(all.length);
+    // waits are told in whole seconds, to the nearest
+    for (const [index, run] of done.entries()) expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(due[index]! - 500);
+    const { id } = await deployment(`quick/${name}`);
+    await session.live.patch(`/deployments/${id}`, { paused: true });
+    expect(await runsOf(`quick/${name}`, { state: { type: { any_: ['SCHEDULED'] } } })).toEqual([]);
+  });
+
+  it('run when they are called, from outside and from inside of a flow', async () => {
+    await session.runs(['calling.py']);
+    const [called] = await runsOf('quick/by-hand', { tags: { all_: ['called'] } });
+    expect(called).toMatchObject({ state_type: 'COMPLETED', parameters: { n: 2 }, tags: expect.arrayContaining(['served', 'called']) });
+    const calling = await session.live.run('calling');
+    const [inside] = await runsOf('quick/by-hand', { parent_flow_run_id: { any_: [calling.id] } });
+    expect(inside).toMatchObject({ parameters: { n: 8 }, state_type: 'COMPLETED' });
+    const { body: once } = await session.live.post('/flow_runs/filter', { flow_runs: { name: { any_: ['the only one'] } } });
+    expect(once).toHaveLength(1);
+    await when(once[0].id, 'Completed');
+  });
+
+  it('are followed until they end by the command line', async () => {
+    const output = await prefect.run('deployment', 'run', 'quick/by-hand', '--param', 'n=4', '--watch');
+    expect(output).toMatch(/finished successfully|Completed/);
+  });
+
+  it('by cron: the coming minutes are scheduled, with the parameters of the schedule', async () => {
+    const runs = await runsOf('quick/by-cron', { state: { type: { any_: ['SCHEDULED'] } } });
+    expect(runs.length).toBeGreaterThan(10);
+    for (const run of runs) expect(run).toMatchObject({ parameters: { n: 60 }, expected_start_time: expect.stringMatching(/:00Z$/) });
+  });
+
+  it('paused: have no runs', async () => {
+    expect(await deployment('quick/paused')).toMatchObject({ paused: true });
+    expect(await runsOf('quick/paused')).toEqual([]);
+  });
+
+  describe.concurrent('each run in a process of its own', () => {
+    it('cancel from the command line ends the process', async () => {
+      const { id } = await start('long/by-hand');
+      const pid = await processOf(id);
+      expect(isAlive(pid)).toBe(true);
+      await prefect.run('flow-run', 'cancel', id);
+      const run = await when(id, 'Cancelled');
+      expect(run.state_type).toBe('CANCELLED');
+      await session.live.eventually(async () => !isAlive(pid));
+      expect(await session.live.stateNames('flow_run', id)).toContain('Cancelling');
+    });
+
+    it('a process that is killed is told as Crashed by its runner', async () => {
+      const { id } = await start('long/by-hand');
+      process.kill(await processOf(id), 'SIGKILL');
+      const run = await when(id, 'Crashed');
+      expect(run.state_type).toBe('CRASHED');
+    });
+
+    it('suspended: the process ends; once the answer is there another one goes on', async () => {
+      const { id } = await start('suspending/by-hand');
+      const suspended = await when(id, 'Suspended');
+      expect(suspended.state_type).toBe('PAUSED');
+      await session.live.eventually(
+        async () =>
+          (await session.live.get(`/flow_runs/${id}/input/${suspended.state.state_details.run_input_keyset.schema}`)).status === 200,
+      );
+      const { body: reply } = await session.live.post(`/flow_runs/${id}/resume`, { run_input: { value: 5 } });
+      expect(reply.status).toBe('ACCEPT');
+      const run = await when(id, 'Completed');
+      expect(run.state.message).toBe('was told 5');
+      expect(run.run_count).toBe(1);
+      expect(await session.live.stateNames('flow_run', id)).toEqual(expect.arrayContaining(['Suspended', 'Resuming', 'Completed']));
+    });
+
+    it('ENQUEUE: runs of a full deployment wait for their turn', async () => {
+      const [first, second] = [await start('holding/in-a-row'), await start('holding/in-a-row')];
+      const runs = [await when(first.id, 'Completed'), await when(second.id, 'Completed')];
+      const [early, late] = runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+      expect(Date.parse(late.start_time)).toBeGreaterThanOrEqual(Date.parse(early.end_time));
+      expect(await session.live.stateNames('flow_run', late.id)).toContain('AwaitingConcurrencySlot');
+    });
+
+    it('CANCEL_NEW: runs of a full deployment are cancelled', async () => {
+      const first = await start('holding/or-not-at-all', { parameters: { seconds: 5 } });
+      await when(first.id, 'Running');
+      const second = await start('holding/or-not-at-all');
+      expect((await when(second.id, 'Cancelled')).run_count).toBe(0);
+      await when(first.id, 'Completed');
+    });
+  });
+
+  it('at its end the process pauses what it has served', async () => {
+    runner.kill('SIGINT');
+    await runner.done;
+    for (const name of ['quick/by-hand', 'quick/by-cron', 'long/by-hand']) expect((await deployment(name)).paused).toBe(true);
+    expect(await runsOf('quick/by-cron', { state: { type: { any_: ['SCHEDULED'] } } })).toEqual([]);
+  });
+});

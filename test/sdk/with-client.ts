@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stores } from '../support/test-database.ts';
+import { type Live, startLive, startLiveProcess } from './live.ts';
+import { environment, findPython, type PythonRun, python } from './python.ts';
+
+/** The library that flows import, by release. What is installed over what: 3.9.0 asks for a certifi that not every index has. */
+const clients: Record<string, string[]> = {
+  '3.8.8': ['prefect-client==3.8.8'],
+  '3.9.0': ['prefect-client==3.8.8', '--no-deps prefect-client==3.9.0'],
+};
+
+/** The release that the tests use unless they say otherwise; `CONTRALTO_TEST_CLIENT` runs them all with another one. */
+export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? '3.8.8';
+
+export const client = (release = RELEASE): string[] => clients[release] ?? [`prefect-client==${release}`];
+
+/** The package that brings the command line and the workers as well. */
+export const PACKAGE = ['prefect==3.8.8'];
+
+// clients start slowly on a busy machine
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+
+export interface Session {
+  /** A service of this block's own. Only to be used inside of tests and hooks. */
+  readonly live: Live;
+  /** Starts a program of `flows/` against it. Whatever still runs at the end is killed. */
+  start(args: string[], options?: { home?: string; env?: Record<string, string> }): PythonRun;
+  /** Runs a program of `flows/` to its end, which must be a success; returns what it wrote. */
+  runs(args: string[], options?: { home?: string; env?: Record<string, string> }): Promise<string>;
+}
+
+/** A block of tests that runs once per database, each time with a service of its own and an unmodified client beside it. */
+export function withClient(
+  title: string,
+  { packages = client(), settings, asProcess = false }: { packages?: string[]; settings?: Record<string, string>; asProcess?: boolean },
+  define: (session: Session) => void,
+): void {
+  describe.runIf(findPython())(title, () => {
+    describe.for(stores())('on %s', (kind) => {
+      let live: Live | undefined;
+      let venv: string;
+      const running = new Set<PythonRun>();
+      const session: Session = {
+        get live() {
+          return live!;
+        },
+        start(args, options) {
+          const program = python(venv, args, { apiUrl: live!.apiUrl, ...options });
+          running.add(program);
+          void program.done.then(() => running.delete(program));
+          return program;
+        },
+        async runs(args, options) {
+          const { code, output } = await this.start(args, options).done;
+          if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output.slice(-5000)}`);
+          return output;
+        },
+      };
+      beforeAll(async () => {
+        venv = await environment(...packages);
+        live = await (asProcess ? startLiveProcess : startLive)(kind, settings);
+      });
+      afterAll(async () => {
+        await Promise.all([...running].map((program) => program.destroy()));
+        await live?.stop();
+      });
+      define(session);
+    });
+  });
+
+  describe.skipIf(findPython())(title, () => {
+    it('is not tested: no Python 3.10 or newer was found', () => expect(findPython()).toBeUndefined());
+  });
+}

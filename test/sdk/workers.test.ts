@@ -1,0 +1,123 @@
+import { beforeAll, expect, it } from 'vitest';
+import { CommandLine } from './command-line.ts';
+import { deploymentsOf, isAlive } from './deployments.ts';
+import type { PythonRun } from './python.ts';
+import { PACKAGE, type Session, withClient } from './with-client.ts';
+
+const startWorker = (session: Session, name: string, ...more: string[]): PythonRun =>
+  session.start(['-m', 'prefect', 'worker', 'start', '--pool', 'local', '--name', name, ...more], {
+    env: { PREFECT_WORKER_QUERY_SECONDS: '1', PREFECT_WORKER_HEARTBEAT_SECONDS: '1' },
+  });
+
+withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SERVICE_SERVICES_FOREMAN_LOOP_SECONDS: '1' } }, (session) => {
+  const { get, runsOf, start, when, processOf } = deploymentsOf(session);
+  const workers = async () => {
+    const { body } = await session.live.post('/work_pools/local/workers/filter');
+    return Object.fromEntries(body.map(({ name, status }: { name: string; status: string }) => [name, status]));
+  };
+  const lastHeartbeat = async () => (await session.live.post('/work_pools/local/workers/filter')).body[0].last_heartbeat_time;
+  let worker: PythonRun;
+  let prefect: CommandLine;
+
+  beforeAll(async () => {
+    prefect = CommandLine.start(session);
+    await session.live.post('/work_pools/', { name: 'local', type: 'process' });
+    await session.live.post('/work_pools/local/queues', { name: 'urgent', priority: 1 });
+    await session.runs(['deployed.py', 'local', 'quick/normal', 'quick/urgent@urgent', 'long/normal', 'holding/normal']);
+  });
+
+  it('the queue with the higher priority goes first, one run at a time if the pool says so', async () => {
+    await prefect.run('work-pool', 'set-concurrency-limit', 'local', '1');
+    const normal = [await start('quick/normal'), await start('quick/normal')];
+    const urgent = [await start('quick/urgent'), await start('quick/urgent')];
+    worker = startWorker(session, 'first');
+    const runs = [];
+    for (const { id } of [...urgent, ...normal]) runs.push(await when(id, 'Completed'));
+    runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+    expect(runs.map(({ work_queue_name }) => work_queue_name)).toEqual(['urgent', 'urgent', 'default', 'default']);
+    for (const [index, run] of runs.slice(1).entries())
+      expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(Date.parse(runs[index]!.end_time));
+    await prefect.run('work-pool', 'clear-concurrency-limit', 'local');
+  });
+
+  it('a run tells who runs it and where', async () => {
+    const { id } = await start('quick/normal', { parameters: { n: 20, greeting: 'good morning' } });
+    const run = await when(id, 'Completed');
+    expect(run.state.message).toBe('good morning 21');
+    expect(run).toMatchObject({ run_count: 1, work_pool_name: 'local', work_queue_name: 'default' });
+    expect(run.infrastructure_pid).toBeTruthy();
+    expect(run.labels).toMatchObject({
+      'prefect.worker.name': 'first',
+      'prefect.worker.type': 'process',
+      'prefect.work-pool.name': 'local',
+    });
+    expect(await session.live.stateNames('flow_run', id)).toEqual(['Scheduled', 'Pending', 'Submitting', 'Running', 'Completed']);
+    expect(await workers()).toEqual({ first: 'ONLINE' });
+    expect((await get('/work_pools/local')).status).toBe('READY');
+  });
+
+  it('a paused pool is left alone until it is resumed', async () => {
+    await prefect.run('work-pool', 'pause', 'local');
+    const { id } = await start('quick/normal');
+    // it has polled in vain meanwhile: as often as it polls, it says that it is alive
+    for (let beats = 0; beats < 3; beats++) {
+      const before = await lastHeartbeat();
+      await session.live.eventually(async () => (await lastHeartbeat()) !== before);
+    }
+    expect((await get(`/flow_runs/${id}`)).state_name).toBe('Scheduled');
+    await prefect.run('work-pool', 'resume', 'local');
+    await when(id, 'Completed');
+  });
+
+  it('cancel from the command line ends the process; a process that is killed is Crashed', async () => {
+    const [cancelled, killed] = [await start('long/normal'), await start('long/normal')];
+    const pid = await processOf(cancelled.id);
+    process.kill(await processOf(killed.id), 'SIGKILL');
+    await prefect.run('flow-run', 'cancel', cancelled.id);
+    expect((await when(cancelled.id, 'Cancelled')).state_type).toBe('CANCELLED');
+    await session.live.eventually(async () => !isAlive(pid));
+    expect((await when(killed.id, 'Crashed')).state_type).toBe('CRASHED');
+  });
+
+  it('a worker that is killed: what it has started goes on, what it has not waits for the next one', async () => {
+    const { id: running } = await start('holding/normal', { parameters: { seconds: 4 } });
+    await when(running, 'Running');
+    worker.kill('SIGKILL');
+    const { id: waiting } = await start('quick/normal');
+    expect((await when(running, 'Completed')).run_count).toBe(1);
+    await session.live.eventually(async () => (await workers()).first === 'OFFLINE', 30);
+    expect((await get(`/flow_runs/${waiting}`)).state_type).toBe('SCHEDULED');
+
+    worker = startWorker(session, 'second');
+    const run = await when(waiting, 'Completed');
+    expect(run).toMatchObject({ run_count: 1, labels: { 'prefect.worker.name': 'second' } });
+    expect(await workers()).toEqual({ first: 'OFFLINE', second: 'ONLINE' });
+  });
+
+  it('a worker that is stopped in good order leaves nothing behind', async () => {
+    worker.kill('SIGINT');
+    await worker.done;
+    const unfinished = { state: { type: { any_: ['PENDING', 'RUNNING', 'CANCELLING'] } } };
+    expect(await runsOf('quick/normal', unfinished)).toEqual([]);
+  });
+});
+
+withClient('a worker whose service is killed', { packages: PACKAGE, asProcess: true }, (session) => {
+  const { start, when } = deploymentsOf(session);
+
+  it('comes back to it: the run goes on, the next one is run, none is run twice', async () => {
+    await session.live.post('/work_pools/', { name: 'local', type: 'process' });
+    await session.runs(['deployed.py', 'local', 'quick/normal', 'holding/normal']);
+    startWorker(session, 'steadfast');
+    const { id: running } = await start('holding/normal', { parameters: { seconds: 2 } });
+    await when(running, 'Running');
+    const { id: waiting } = await start('quick/normal');
+    await session.live.restart();
+    const { id: later } = await start('quick/normal');
+    for (const id of [running, waiting, later]) {
+      expect((await when(id, 'Completed')).run_count).toBe(1);
+      const names = await session.live.stateNames('flow_run', id);
+      expect(names.filter((name) => name === 'Running')).toHaveLength(1);
+    }
+  });
+});

@@ -12,6 +12,7 @@ import { createPostgresRelay, type NodeRelay } from './events/relay.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { createMetrics } from './http/metrics.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
 import { type IdSource, randomIds } from './ids.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
@@ -20,6 +21,7 @@ import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
 import type { Rooms } from './rooms.ts';
 import { backgroundWorkDone, inBackground } from './services/background-work.ts';
 import { startEventLogger } from './services/event-logger.ts';
+import { servicePassMetrics } from './services/metrics.ts';
 import { reconcilers } from './services/reconcilers.ts';
 import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/task-run-recorder.ts';
@@ -83,7 +85,8 @@ export interface StartOptions {
 export async function createService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const rooms = await openRooms(settings, overrides);
   const node = `${hostname()}:${process.pid}:${rooms.ids.next().slice(-6)}`;
-  const services = createServiceRunner(rooms, reconcilers, node);
+  const metrics = createMetrics();
+  const services = createServiceRunner(rooms, reconcilers, node, servicePassMetrics(metrics.registry));
   const relay = relayOf(rooms, node);
   let stopping = false;
   const app = createApp({
@@ -92,6 +95,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     log: rooms.log,
     csrf: csrfTokens(rooms),
     clock: rooms.clock,
+    metrics,
     translateError: toApiError,
     responseCheck: overrides.responseCheck,
     prepare: bodyPreparations,

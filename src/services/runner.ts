@@ -4,6 +4,7 @@ import type { Rooms } from '../rooms.ts';
 import { isRetryable } from '../store/errors.ts';
 import { serviceStates } from '../store/schema/tables.ts';
 import { affectedRows } from '../store/store.ts';
+import type { Pass } from './metrics.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 
 /** How a service stands, as this node knows it. Durations in seconds. */
@@ -42,8 +43,13 @@ const LONGEST_TIMER_SECONDS = 2_000_000;
 const MAX_REPEATS = 1000;
 
 /** Runs the background services of this node: periodically and on poke, through one code path (design §8). */
-export function createServiceRunner(rooms: Rooms, reconcilers: readonly Reconciler[], node: string): ServiceRunner {
-  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(rooms, reconciler, node)]));
+export function createServiceRunner(
+  rooms: Rooms,
+  reconcilers: readonly Reconciler[],
+  node: string,
+  count: (pass: Pass) => void = () => undefined,
+): ServiceRunner {
+  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(rooms, reconciler, node, count)]));
   let unsubscribe = () => {};
   return {
     start() {
@@ -79,6 +85,7 @@ class Service {
     private readonly rooms: Rooms,
     readonly reconciler: Reconciler,
     private readonly node: string,
+    private readonly count: (pass: Pass) => void,
   ) {}
 
   start(): void {
@@ -140,12 +147,14 @@ class Service {
     } catch (error) {
       failure = error;
     }
+    const seconds = (performance.now() - begun) / 1000;
+    this.count({ service: this.reconciler.name, seconds, handled, failed: failure !== undefined });
     await store.transaction(async (tx) => {
       await tx.db
         .update(serviceStates)
         .set({
           lastStarted: started,
-          lastDurationSeconds: (performance.now() - begun) / 1000,
+          lastDurationSeconds: seconds,
           lastError: failure === undefined ? null : textOf(failure),
           itemsHandled: sql`${serviceStates.itemsHandled} + ${handled}`,
           passes: sql`${serviceStates.passes} + 1`,

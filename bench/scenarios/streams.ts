@@ -123,12 +123,14 @@ export const fanOut: StreamScenario = {
   async run(service, _fixture, seconds) {
     const latencies: number[] = [];
     const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => connect(service, '/events/out')));
+    // without an end in the future nothing live would match
+    const occurred = { since: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() };
     for (const { ws, send } of subscribers) {
       ws.on('message', (data) => {
         const { event } = JSON.parse(String(data)) as { event: Schema<'Event'> };
         latencies.push(Date.now() - Number((event.payload as { sent: number }).sent));
       });
-      await send({ type: 'filter', backfill: false, filter: { event: { name: [FAN_OUT_EVENT] } } });
+      await send({ type: 'filter', backfill: false, filter: { occurred, event: { name: [FAN_OUT_EVENT] } } });
     }
     await sleep(200);
     const source = await connect(service, '/events/in');

@@ -95,6 +95,7 @@ export function python(
       PREFECT_HOME: own,
       PREFECT_API_URL: apiUrl,
       PYTHONUNBUFFERED: '1',
+      PYTHONDONTWRITEBYTECODE: '1',
       ...env,
     },
     stdio: 'pipe',

@@ -81,7 +81,8 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
 
   it('a worker that is killed: what it has started goes on, what it has not waits for the next one', async () => {
     const { id: running } = await start('holding/normal', { parameters: { seconds: 4 } });
-    await when(running, 'Running');
+    // from here on the run writes nothing: what goes into the pipe of a dead worker ends the client's process
+    await worker.says('holding on');
     worker.kill('SIGKILL');
     const { id: waiting } = await start('quick/normal');
     expect((await when(running, 'Completed')).run_count).toBe(1);

@@ -25,18 +25,49 @@ export interface DueRun {
   schedule: ScheduleRow;
 }
 
-/** The runs of the active schedules of deployments for a window (spec 05 §6.2). A schedule that cannot be computed is logged and left out. */
+/** A time at which a schedule wants a run; the key makes it one run, whatever became of that. */
+interface Slot {
+  deployment: DeploymentRow;
+  schedule: ScheduleRow;
+  date: Instant;
+  key: string;
+}
+
+/**
+ * The runs of the active schedules of deployments for a window, but for those that exist (spec 05 §6.2). A schedule that cannot be computed is logged
+ * and left out.
+ */
 export async function dueRuns(reader: Reader, rooms: Rooms, given: readonly DeploymentRow[], window: RunWindow): Promise<DueRun[]> {
   const schedules = await schedulesOfEach(
     reader,
     given.map(({ id }) => id),
     { activeOnly: true },
   );
-  return given.flatMap((deployment) =>
+  const slots = given.flatMap((deployment) =>
     (schedules.get(deployment.id) ?? []).flatMap((schedule) =>
-      datesOf(schedule, window, rooms).map((date) => dueRun(rooms, deployment, schedule, date)),
+      datesOf(schedule, window, rooms).map((date) => ({ deployment, schedule, date, key: keyOf(deployment, schedule, date) })),
     ),
   );
+  const taken = await takenKeys(reader, slots);
+  return slots.filter(({ key }) => !taken.has(key)).map((slot) => dueRun(rooms, slot));
+}
+
+const keyOf = (deployment: DeploymentRow, { id, schedule }: ScheduleRow, date: Instant) =>
+  `scheduled ${deployment.id} ${id} ${localTime(date, schedule.timezone).local}`;
+
+const findTaken = prepared<{ slots: string }, { key: string }[]>(({ db, dialect }) => {
+  const isTaken = sql`${flowRuns.flowId} = ${dialect.cell(0, 'uuid')} and ${flowRuns.idempotencyKey} = ${dialect.cell(1, 'text')}`;
+  return db
+    .select({ key: sql<string>`${flowRuns.idempotencyKey}` })
+    .from(dialect.rowsOfJson(sql.placeholder('slots')))
+    .innerJoin(flowRuns, isTaken);
+});
+
+/** Most slots of a pass are taken since the last one: found here, they cost the writer nothing. */
+async function takenKeys(reader: Reader, slots: readonly Slot[]): Promise<Set<string>> {
+  if (slots.length === 0) return new Set();
+  const cells = slots.map(({ deployment, key }) => [deployment.flowId, key]);
+  return new Set((await findTaken(reader, { slots: JSON.stringify(cells) })).map(({ key }) => key));
 }
 
 function datesOf(row: ScheduleRow, window: RunWindow, { log }: Rooms): Instant[] {
@@ -48,7 +79,7 @@ function datesOf(row: ScheduleRow, window: RunWindow, { log }: Rooms): Instant[]
   }
 }
 
-function dueRun(rooms: Rooms, deployment: DeploymentRow, schedule: ScheduleRow, date: Instant): DueRun {
+function dueRun(rooms: Rooms, { deployment, schedule, date, key }: Slot): DueRun {
   const id = rooms.ids.next();
   const now = rooms.clock.now();
   const {
@@ -78,7 +109,7 @@ function dueRun(rooms: Rooms, deployment: DeploymentRow, schedule: ScheduleRow, 
     workQueueName: deployment.workQueueName,
     flowVersion: null,
     parameters: { ...deployment.parameters, ...schedule.parameters },
-    idempotencyKey: `scheduled ${deployment.id} ${schedule.id} ${localTime(date, schedule.schedule.timezone).local}`,
+    idempotencyKey: key,
     context: {},
     empiricalPolicy: completePolicy(),
     retryType: null,

@@ -28,6 +28,7 @@ def long():
 
 @flow
 def holding(seconds: float = 1.5):
+    print("holding on", flush=True)
     time.sleep(seconds)
 
 

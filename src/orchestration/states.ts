@@ -1,9 +1,9 @@
 import { addSeconds, type Instant, toMicros } from '../instant.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
 import type { Rooms } from '../rooms.ts';
-import type { StateDetails, StateType } from '../store/schema/shapes.ts';
+import { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL } from '../store/schema/shapes.ts';
 
-export type { StateDetails, StateType };
+export { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL };
 
 /** A state of a run, its data at hand. `timestamp` and the instants in `details` are in the fixed-width form. */
 export interface RunState {
@@ -43,15 +43,8 @@ const DEFAULT_NAMES: Record<StateType, string> = {
   CANCELLING: 'Cancelling',
 };
 
-export const STATE_TYPES = Object.keys(DEFAULT_NAMES) as StateType[];
-
-/** A run ends with one of these. */
-export const TERMINAL: readonly StateType[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED'];
-
 /** Types in which a flow run holds the slot of its deployment. */
 export const HOLDING: readonly StateType[] = ['PENDING', 'RUNNING', 'CANCELLING'];
-
-export const isTerminal = (type: StateType): boolean => TERMINAL.includes(type);
 
 /** Names that rules and clients look for (spec 03 §1.1). */
 export const AWAITING_RETRY = 'AwaitingRetry';

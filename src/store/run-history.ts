@@ -1,6 +1,8 @@
 import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { addSeconds, type Instant, secondsBetween } from '../instant.ts';
+import { TRUE } from './filters/compile.ts';
 import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
+import { type StateTotals, totalsByInterval } from './run-totals.ts';
 import type { StateType } from './schema/shapes.ts';
 import type { Reader } from './store.ts';
 
@@ -13,27 +15,15 @@ export interface Period {
   intervalSeconds: number;
 }
 
-/** Sums in seconds, of what is above zero only. */
-export interface StateTotals {
-  type: StateType;
-  name: string;
-  runs: number;
-  estimatedRunTime: number;
-  estimatedLateness: number;
-}
-
 export interface Interval {
   start: Instant;
   end: Instant;
   states: StateTotals[];
 }
 
-/**
- * Runs that match per interval and state, by expected start time. One grouped query over a range of the index on that time, whatever the number of
- * intervals.
- */
+/** Runs that match per interval and state, by expected start time. */
 export async function runHistory(
-  { db, dialect }: Reader,
+  reader: Reader,
   runs: RunTable,
   matching: SQL,
   { start, end, intervalSeconds }: Period,
@@ -41,27 +31,41 @@ export async function runHistory(
 ): Promise<Interval[]> {
   const bins = Math.min(MAX_INTERVALS, Math.ceil(secondsBetween(start, end) / intervalSeconds));
   if (bins <= 0) return [];
-  const startOf = (bin: number) => addSeconds(start, bin * intervalSeconds);
-  const history: Interval[] = Array.from({ length: bins }, (_, bin) => ({ start: startOf(bin), end: startOf(bin + 1), states: [] }));
+  const borders = Array.from({ length: bins + 1 }, (_, bin) => addSeconds(start, bin * intervalSeconds));
+  const totals =
+    (matching === TRUE && (await totalsByInterval(reader, runs, borders, now))) ||
+    (await totalsOfMatching(reader, runs, matching, { borders, intervalSeconds }, now));
+  return totals.map((states, bin) => ({ start: borders[bin]!, end: borders[bin + 1]!, states }));
+}
+
+/** One grouped query over a range of the index on that time, whatever the number of intervals. */
+async function totalsOfMatching(
+  { db, dialect }: Reader,
+  runs: RunTable,
+  matching: SQL,
+  { borders, intervalSeconds }: { borders: readonly Instant[]; intervalSeconds: number },
+  now: Instant,
+): Promise<StateTotals[][]> {
+  const [start, end] = [borders[0]!, borders.at(-1)!];
   const rows = await db
     .select({
       bin: sql<number>`${dialect.stepsSince(start, intervalSeconds, runs.expectedStartTime)}`.as('bin'),
-      type: runs.stateType,
-      name: runs.stateName,
+      type: sql<StateType>`${runs.stateType}`,
+      name: sql<string>`${runs.stateName}`,
       runs: count(),
       estimatedRunTime: total(estimatedRunTimeSql(runs, dialect, now)),
       estimatedLateness: total(estimatedStartTimeDeltaSql(runs, dialect, now)),
     })
     .from(runs)
-    .where(and(matching, isNotNull(runs.stateType), gte(runs.expectedStartTime, start), lt(runs.expectedStartTime, startOf(bins))))
+    .where(and(matching, isNotNull(runs.stateType), gte(runs.expectedStartTime, start), lt(runs.expectedStartTime, end)))
     .groupBy(sql`bin`, runs.stateType, runs.stateName)
     .orderBy(sql`bin`, runs.stateType, runs.stateName);
-  for (const { bin, ...totals } of rows) {
+  const totals: StateTotals[][] = borders.slice(1).map(() => []);
+  for (const { bin, ...state } of rows) {
     // a run at the very end of the last interval may be counted one too far by rounding
-    const interval = history[Math.min(Number(bin), bins - 1)];
-    interval?.states.push({ ...totals, runs: Number(totals.runs) } as StateTotals);
+    totals[Math.min(Number(bin), totals.length - 1)]!.push({ ...state, runs: Number(state.runs) });
   }
-  return history;
+  return totals;
 }
 
 /** Neither of the two is ever negative, so that a plain sum adds only positive values. */

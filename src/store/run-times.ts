@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Instant, secondsBetween } from '../instant.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { StateType } from './schema/shapes.ts';
+import { isTerminal, type StateType } from './schema/shapes.ts';
 import type { flowRuns, taskRuns } from './schema/tables.ts';
 
 /** Both kinds of run keep the same clocks. */
@@ -15,7 +15,12 @@ export interface RunClocks {
   expectedStartTime: Instant | null;
 }
 
-const TERMINAL = new Set<StateType | null>(['COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED']);
+/** The condition of a run that has ended. */
+export const hasEnded = ({ stateType }: RunTable) => sql`${stateType} in ('COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED')`;
+
+/** The condition of a run whose time has come and that has not started. */
+export const isWaiting = ({ startTime, expectedStartTime, stateType }: RunTable, now: Instant) =>
+  sql`(${expectedStartTime} < ${now} and ${startTime} is null and ${stateType} in ('SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED', 'CANCELLING'))`;
 
 /** Seconds spent running up to now, the stretch under way included (spec 01 C.11). */
 export function estimatedRunTime(run: RunClocks, now: Instant): number {
@@ -27,7 +32,7 @@ export function estimatedRunTime(run: RunClocks, now: Instant): number {
 export function estimatedStartTimeDelta({ startTime, expectedStartTime, stateType }: RunClocks, now: Instant): number {
   if (expectedStartTime === null) return 0;
   if (startTime !== null) return startTime > expectedStartTime ? secondsBetween(expectedStartTime, startTime) : 0;
-  return expectedStartTime < now && !TERMINAL.has(stateType) ? secondsBetween(expectedStartTime, now) : 0;
+  return expectedStartTime < now && !(stateType && isTerminal(stateType)) ? secondsBetween(expectedStartTime, now) : 0;
 }
 
 /** {@link estimatedRunTime} in the database. */
@@ -38,10 +43,7 @@ export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Insta
 
 /** {@link estimatedStartTimeDelta} in the database. */
 export function estimatedStartTimeDeltaSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
-  const { startTime, expectedStartTime, stateType } = runs;
-  return sql`(case
-    when ${startTime} > ${expectedStartTime} then ${dialect.secondsBetween(expectedStartTime, startTime)}
-    when ${startTime} is null and ${expectedStartTime} < ${now} and ${stateType} not in ('COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED')
-      then ${dialect.secondsBetween(expectedStartTime, sql`${now}`)}
-    else 0 end)`;
+  const { startTime, expectedStartTime } = runs;
+  const waited = dialect.secondsBetween(expectedStartTime, sql`${now}`);
+  return sql`(case when ${isWaiting(runs, now)} then ${waited} else ${dialect.startDelay(expectedStartTime, startTime)} end)`;
 }

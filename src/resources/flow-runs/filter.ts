@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { defineFilter, leaf, type Members, type Schemas, TRUE } from '../../store/filters/compile.ts';
-import { isAny, isNull, oneOf, oneOfOrLike, oneOfOrNull, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
+import { indexedName, isAny, isNull, oneOf, oneOfOrNull, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
 import { existsIn } from '../../store/filters/related.ts';
 import { flowRuns, flowRunTags, taskRuns } from '../../store/schema/tables.ts';
 
@@ -9,7 +9,7 @@ export const startOrExpectedStart = sql`coalesce(${flowRuns.startTime}, ${flowRu
 
 const members = {
   id: oneOf(flowRuns.id),
-  name: oneOfOrLike(flowRuns.name),
+  name: indexedName(flowRuns.name),
   deployment_id: oneOfOrNull(flowRuns.deploymentId),
   work_queue_name: oneOfOrNull(flowRuns.workQueueName),
   state: stateGroup(flowRuns.stateType, flowRuns.stateName),

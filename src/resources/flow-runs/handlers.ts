@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
-import { notFound, notFoundBelow, unprocessable } from '../../http/errors.ts';
+import { notFound, notFoundBelow } from '../../http/errors.ts';
 import { page, pageLimit, pageOffset } from '../../http/paging.ts';
 import type { Rooms } from '../../rooms.ts';
-import { runHistory } from '../../store/run-history.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
 import { flowRunInputHandlers } from '../flow-run-inputs/handlers.ts';
 import { createFlowRun } from './create-request.ts';
 import { deleteFlowRuns } from './delete.ts';
 import { graphHandlers } from './graph-handlers.ts';
+import { readHistory } from './history.ts';
 import { contentDisposition, logsAsCsv } from './log-download.ts';
 import { flowRunsMatching } from './matching.ts';
 import { countFlowRuns, findFlowRun, findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, updateFlowRun } from './queries.ts';
@@ -17,9 +17,8 @@ import type { FlowRunRecord } from './rows.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
 import { countTaskRunsOf, flowRunTimeline, meanLateness } from './statistics.ts';
 import { updateFlowRunFromRequest } from './update-request.ts';
-import { toFlowRun, toHistoryInterval } from './wire.ts';
+import { toFlowRun } from './wire.ts';
 
-const SHORTEST_INTERVAL_SECONDS = 1;
 const LONGEST_TIMELINE = 1000;
 
 export const flowRunHandlers = (rooms: Rooms): FlowRunHandlers => {
@@ -92,14 +91,9 @@ export const flowRunHandlers = (rooms: Rooms): FlowRunHandlers => {
       return { status: 200, body: await meanLateness(reader, body, clock.now()) };
     },
 
-    async readFlowRunHistory({ body: { work_queues, history_start: start, history_end: end, ...body } }) {
-      const intervalSeconds = body.history_interval_seconds;
-      if (intervalSeconds < SHORTEST_INTERVAL_SECONDS) throw unprocessable('History interval must not be less than 1 second.');
-      const { flows, flow_runs, task_runs, deployments, work_pools } = body;
-      const filters = { flows, flow_runs, task_runs, deployments, work_pools, work_pool_queues: work_queues };
-      const matching = flowRunsMatching(filters, reader.dialect);
-      const history = await runHistory(reader, flowRuns, matching, { start, end, intervalSeconds }, clock.now());
-      return { status: 200, body: history.map(toHistoryInterval) };
+    async readFlowRunHistory({ body }) {
+      const matching = flowRunsMatching({ ...body, work_pool_queues: body.work_queues }, reader.dialect);
+      return { status: 200, body: await readHistory(reader, flowRuns, matching, body, clock.now()) };
     },
 
     async readFlowRunTimeline({ body: { flows, flow_runs, task_runs, deployments, work_pools, sort, limit, offset } }) {

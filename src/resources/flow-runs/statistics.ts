@@ -1,7 +1,9 @@
 import { and, count, isNotNull, sql } from 'drizzle-orm';
 import type { Schema, Schemas } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../instant.ts';
+import { TRUE } from '../../store/filters/compile.ts';
 import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/run-times.ts';
+import { meanDelay } from '../../store/run-totals.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
@@ -10,11 +12,14 @@ import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import { orderOf, type Section } from './queries.ts';
 
 /** Mean delay in seconds of the runs that match, those on time as 0; null when none matches. */
-export async function meanLateness({ db, dialect }: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
+export async function meanLateness(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
+  const { db, dialect } = reader;
+  const matching = flowRunsMatching(filters, dialect);
+  if (matching === TRUE) return meanDelay(reader, flowRuns, now);
   const [row] = await db
     .select({ mean: sql<number | null>`avg(${estimatedStartTimeDeltaSql(flowRuns, dialect, now)})` })
     .from(flowRuns)
-    .where(flowRunsMatching(filters, dialect));
+    .where(matching);
   return row?.mean ?? null;
 }
 

@@ -1,7 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant, wireTime } from '../../instant.ts';
 import { toState } from '../../orchestration/wire.ts';
-import type { Interval } from '../../store/run-history.ts';
 import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/run-times.ts';
 import type { FlowRunRecord, FlowRunRow } from './rows.ts';
 
@@ -49,19 +48,4 @@ export function toFlowRun({ run, state, resultData, queue, pool }: FlowRunRecord
 
 function creatorOf({ createdById, createdByType, createdByName }: FlowRunRow): Schema<'Actor'> | null {
   return createdByType === null ? null : { id: createdById, type: createdByType, display_value: createdByName };
-}
-
-/** Intervals of a history, of flow runs or of task runs. */
-export function toHistoryInterval({ start, end, states }: Interval): Schema<'HistoryInterval'> {
-  return {
-    interval_start: toWireInstant(start),
-    interval_end: toWireInstant(end),
-    states: states.map(({ type, name, runs, estimatedRunTime, estimatedLateness }) => ({
-      state_type: type,
-      state_name: name,
-      count_runs: runs,
-      sum_estimated_run_time: estimatedRunTime,
-      sum_estimated_lateness: estimatedLateness,
-    })),
-  };
 }

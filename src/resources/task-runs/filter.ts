@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { defineFilter, leaf } from '../../store/filters/compile.ts';
-import { isAny, oneOf, oneOfOrLike, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
+import { indexedName, isAny, oneOf, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
 import { flowRuns, taskRuns, taskRunTags } from '../../store/schema/tables.ts';
 
 const hasSubflow = sql`exists (select 1 from ${flowRuns} where ${flowRuns.parentTaskRunId} = ${taskRuns.id})`;
 
 export const taskRunFilter = defineFilter<'TaskRunFilter'>({
   id: oneOf(taskRuns.id),
-  name: oneOfOrLike(taskRuns.name),
+  name: indexedName(taskRuns.name),
   tags: tagRows(taskRuns.id, taskRunTags, taskRunTags.taskRunId, taskRunTags.tag),
   state: stateGroup(taskRuns.stateType, taskRuns.stateName),
   start_time: timeRange(taskRuns.startTime),

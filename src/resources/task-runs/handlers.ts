@@ -4,14 +4,15 @@ import { page, pageLimit, pageOffset } from '../../http/paging.ts';
 import { randomName } from '../../names.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
 import type { Rooms } from '../../rooms.ts';
+import { taskRuns } from '../../store/schema/tables.ts';
+import { readHistory } from '../flow-runs/history.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { createTaskRun } from './create.ts';
+import { taskRunsMatching } from './matching.ts';
 import { countTaskRuns, deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
 import type { TaskRunRecord } from './rows.ts';
-import { countTaskRunsByState, taskRunHistory, taskRunTimeline } from './statistics.ts';
+import { countTaskRunsByState, taskRunTimeline } from './statistics.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
-
-const SHORTEST_INTERVAL_SECONDS = 1;
 
 export const taskRunHandlers = (rooms: Rooms): TaskRunHandlers => {
   const { store, clock, settings, orchestrator } = rooms;
@@ -72,10 +73,8 @@ export const taskRunHandlers = (rooms: Rooms): TaskRunHandlers => {
     },
 
     async readTaskRunHistory({ body }) {
-      const intervalSeconds = body.history_interval_seconds;
-      if (intervalSeconds < SHORTEST_INTERVAL_SECONDS) throw unprocessable('History interval must not be less than 1 second.');
-      const period = { start: body.history_start, end: body.history_end, intervalSeconds };
-      return { status: 200, body: await taskRunHistory(store.reader, body, period, clock.now()) };
+      const matching = taskRunsMatching(body, store.reader.dialect);
+      return { status: 200, body: await readHistory(store.reader, taskRuns, matching, body, clock.now()) };
     },
 
     async readTaskRunForUi({ params }) {

@@ -4,11 +4,11 @@ import type { Instant } from '../../instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
+import { estimatedRunTimeSql } from '../../store/run-times.ts';
 import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
 import type { TaskRunRecord, TaskRunRow, TaskRunStateRow } from './rows.ts';
-import { estimatedRunTimeSql } from './times.ts';
 
 /** Runs with their state and its data in one query: two joins by primary key. */
 const records = ({ db }: Reader) =>
@@ -119,7 +119,7 @@ export async function countTaskRuns({ db, dialect }: Reader, filters: TaskRunFil
 }
 
 const byDuration = (direction: 'asc' | 'desc') => (dialect: Dialect, now: Instant) => [
-  order(estimatedRunTimeSql(dialect, now), direction),
+  order(estimatedRunTimeSql(taskRuns, dialect, now), direction),
   order(taskRuns.expectedStartTime, 'desc', { nullable: true }),
   order(taskRuns.id, 'desc'),
 ];

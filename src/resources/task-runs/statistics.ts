@@ -1,65 +1,10 @@
-import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../instant.ts';
+import { hasEnded } from '../../store/run-times.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
-import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, isTerminal } from './times.ts';
-
-const MAX_INTERVALS = 500;
-
-export interface Period {
-  start: Instant;
-  end: Instant;
-  intervalSeconds: number;
-}
-
-/** Runs per interval and state, by expected start time: one grouped query over an index range (spec 04 §1.5). */
-export async function taskRunHistory(
-  { db, dialect }: Reader,
-  filters: TaskRunFilters,
-  { start, end, intervalSeconds }: Period,
-  now: Instant,
-): Promise<Schema<'HistoryInterval'>[]> {
-  const bins = Math.min(MAX_INTERVALS, Math.ceil(secondsBetween(start, end) / intervalSeconds));
-  if (bins <= 0) return [];
-  const startOf = (bin: number) => addSeconds(start, bin * intervalSeconds);
-  const history = Array.from(
-    { length: bins },
-    (_, bin): Schema<'HistoryInterval'> => ({
-      interval_start: toWireInstant(startOf(bin)),
-      interval_end: toWireInstant(startOf(bin + 1)),
-      states: [],
-    }),
-  );
-  const bin = sql<number>`${dialect.stepsSince(start, intervalSeconds, taskRuns.expectedStartTime)}`;
-  const rows = await db
-    .select({
-      bin: bin.as('bin'),
-      state_type: taskRuns.stateType,
-      state_name: taskRuns.stateName,
-      count_runs: count(),
-      sum_estimated_run_time: sum(dialect.greatest(estimatedRunTimeSql(dialect, now), 0)),
-      sum_estimated_lateness: sum(dialect.greatest(estimatedStartTimeDeltaSql(dialect, now), 0)),
-    })
-    .from(taskRuns)
-    .where(
-      and(
-        taskRunsMatching(filters, dialect),
-        isNotNull(taskRuns.stateType),
-        gte(taskRuns.expectedStartTime, start),
-        lt(taskRuns.expectedStartTime, startOf(bins)),
-      ),
-    )
-    .groupBy(sql`bin`, taskRuns.stateType, taskRuns.stateName)
-    .orderBy(sql`bin`, taskRuns.stateType, taskRuns.stateName);
-  for (const { bin, count_runs, ...row } of rows) {
-    history[Number(bin)]?.states.push({ ...row, count_runs: Number(count_runs) } as Schema<'HistoryState'>);
-  }
-  return history;
-}
-
-const sum = (expression: SQL<number>) => sql<number>`coalesce(sum(${expression}), 0)`.mapWith(Number);
 
 const NO_RUNS: Readonly<Schema<'CountByState'>> = {
   COMPLETED: 0,
@@ -108,7 +53,7 @@ export async function taskRunTimeline(
       count: count(),
     })
     .from(taskRuns)
-    .where(and(taskRunsMatching(finished, dialect), isTerminal, gte(taskRuns.startTime, start), lt(taskRuns.startTime, end)))
+    .where(and(taskRunsMatching(finished, dialect), hasEnded(taskRuns), gte(taskRuns.startTime, start), lt(taskRuns.startTime, end)))
     .groupBy(sql`bucket`, taskRuns.stateType);
   for (const row of rows) {
     const bucket = buckets[Number(row.bucket)];

@@ -1,8 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant, wireTime } from '../../instant.ts';
 import { toState } from '../../orchestration/wire.ts';
+import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/run-times.ts';
 import type { TaskRunRecord } from './rows.ts';
-import { estimatedRunTime, estimatedStartTimeDelta } from './times.ts';
 
 export function toTaskRun({ run, state, resultData }: TaskRunRecord, now: Instant): Schema<'TaskRun'> {
   return {

@@ -50,9 +50,12 @@ export const postgresDialect: Dialect = {
   rowsOfJson: (arrays) => sql`json_array_elements(cast(${arrays} as json)) as given(value)`,
   cell: (position, kind) => sql`cast(given.value ->> ${sql.raw(String(position))} as ${sql.raw(CELL_TYPES[kind])})`,
   secondsBetween: (start, end) => sql`cast(extract(epoch from (${end} - ${start})) as double precision)`,
+  startDelay: (expected, start) =>
+    sql`(case when ${start} > ${expected} then cast(extract(epoch from (${start} - ${expected})) as double precision) else 0 end)`,
   // in whole microseconds: seconds with a fraction would put some instants into the step before their own
   stepsSince: (origin, step, at) =>
     sql`cast(floor(cast(extract(epoch from (${at} - ${instant(origin)})) * 1000000 as double precision) / cast(${Math.round(step * 1_000_000)} as double precision)) as integer)`,
+  jsonArray: (numbers) => sql`cast(json_build_array(${sql.join([...numbers], sql`, `)}) as text)`,
   listRelation: (values) => sql`(select unnest(${arrayOf(values)}) as value)`,
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   textOrder: (expression) => sql`${expression} collate "C"`,

@@ -14,6 +14,10 @@ const elapsed = (start: unknown, end: unknown) =>
 const elapsedMicros = (start: unknown, end: unknown) =>
   sql`cast((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) * 1000000 + cast(substr(${end}, 21, 6) as integer) - cast(substr(${start}, 21, 6) as integer) as real)`;
 
+/** The indexes of totals hold this expression: a query that uses another one would compute it anew for every row. */
+export const startDelay = (expected: unknown, start: unknown) =>
+  sql<number>`(case when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`;
+
 const toMicroseconds = (seconds: number) => Math.round(seconds * 1_000_000);
 
 const MEMBER = sql.raw('member.value');
@@ -44,8 +48,10 @@ export const sqliteDialect: Dialect = {
   rowsOfJson: (arrays) => sql`json_each(${arrays}) as given`,
   cell: (position) => sql`given.value ->> ${sql.raw(String(position))}`,
   secondsBetween: (start, end) => elapsed(start, end) as SQL<number>,
+  startDelay,
   // in whole microseconds: seconds with a fraction would put some instants into the step before their own
   stepsSince: (origin, step, at) => sql`cast(floor(${elapsedMicros(origin, at)} / ${toMicroseconds(step)}) as integer)`,
+  jsonArray: (numbers) => sql`json_array(${sql.join([...numbers], sql`, `)})`,
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   textOrder: (expression) => sql`${expression}`,

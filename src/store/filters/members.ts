@@ -67,6 +67,13 @@ export const oneOfOrLike = (column: Expression) =>
     not_any_: isNotAny(column),
   });
 
+/** {@link oneOfOrLike} on a name among millions: found by the index that also serves the order of names. */
+export const indexedName = (name: Expression) =>
+  leaf<{ any_?: Scalars | null; like_?: string | null }>({
+    any_: (values, dialect) => isAny(dialect.textOrder(name))(values, dialect),
+    like_: isLike(name),
+  });
+
 /** With an operator of its own. */
 export const oneOfOrNull = (column: Expression) =>
   leaf<{ any_?: Scalars | null; is_null_?: boolean | null }>({ any_: isAny(column), is_null_: isNull(column) });

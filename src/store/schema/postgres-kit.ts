@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -26,6 +27,9 @@ const declarations = {
   timestamp: (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'string' }),
   json: (name: string) => json(name),
   list: (name: string) => jsonb(name),
+  textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
+  // what an expression makes of columns is never read from an index alone here: it holds the column
+  startDelay: ({ startTime }: { startTime: PgColumn }) => sql.raw(startTime.name),
   /** NULL stands first, as on SQLite, so that one ORDER BY serves both (spec 02 §5). */
   index: (name: string) => {
     const builder = index(name);

@@ -85,8 +85,10 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .where(sql`deployment_id is not null`),
       k.index('flow_runs_expected').on(t.expectedStartTime),
       k.index('flow_runs_end').on(t.endTime),
-      k.index('flow_runs_state_name').on(t.stateName, t.nextScheduledStartTime),
-      k.index('flow_runs_name').on(t.name),
+      // totals of all runs are read from this alone (run-totals.ts)
+      k.index('flow_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
+      k.index('flow_runs_on_time').on(t.nextScheduledStartTime, t.id).where(sql`state_name = 'Scheduled' and state_type = 'SCHEDULED'`),
+      k.index('flow_runs_name').on(k.textOrder(t.name)),
       k.index('flow_runs_work_queue_name').on(t.workQueueName).where(sql`work_queue_name is not null`),
       k.index('flow_runs_parent').on(t.parentTaskRunId).where(sql`parent_task_run_id is not null`),
       k.index('flow_runs_infrastructure').on(t.infrastructureDocumentId).where(sql`infrastructure_document_id is not null`),
@@ -180,12 +182,13 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
       k.index('task_runs_task_key').on(t.taskKey, t.dynamicKey).where(sql`flow_run_id is null`),
       k.index('task_runs_state_start').on(t.stateType, t.startTime),
-      k.index('task_runs_state_name').on(t.stateName),
+      // totals of all runs are read from this alone (run-totals.ts)
+      k.index('task_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('task_runs_start').on(t.startTime),
       k.index('task_runs_expected').on(t.expectedStartTime),
       k.index('task_runs_next_scheduled').on(t.nextScheduledStartTime),
       k.index('task_runs_end').on(t.endTime),
-      k.index('task_runs_name').on(t.name),
+      k.index('task_runs_name').on(k.textOrder(t.name)),
       k.index('task_runs_queued').on(t.taskKey, t.queue, t.queuedAt).where(sql`queued_at is not null`),
     ],
   );

@@ -46,4 +46,20 @@ export interface StateDetails {
   deployment_concurrency_lease_id: string | null;
 }
 
-export type StateType = 'SCHEDULED' | 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'CRASHED' | 'PAUSED' | 'CANCELLING';
+export const STATE_TYPES = [
+  'SCHEDULED',
+  'PENDING',
+  'RUNNING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+  'CRASHED',
+  'PAUSED',
+  'CANCELLING',
+] as const;
+export type StateType = (typeof STATE_TYPES)[number];
+
+/** A run ends with one of these. */
+export const TERMINAL: readonly StateType[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED'];
+
+export const isTerminal = (type: StateType): boolean => TERMINAL.includes(type);

@@ -1,6 +1,8 @@
-import { customType, index, integer, primaryKey, real, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { customType, index, integer, primaryKey, real, type SQLiteColumn, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../instant.ts';
 import { type JsonValue, parseJson, stringifyJson } from '../../json/json.ts';
+import { startDelay } from '../dialect/sqlite.ts';
 
 /**
  * The codecs of the columns. They are neutral to the dialect: what `toDriver` makes is accepted by both drivers, and `fromDriver` reads the answers
@@ -48,6 +50,11 @@ export const sqliteKit = {
   json: <T = JsonValue>(name: string) => jsonColumn<T>(name),
   /** A JSON array of strings that queries look into. */
   list: (name: string) => jsonColumn<string[]>(name),
+  /** The entry of an index that is compared by {@link Dialect.textOrder}. */
+  textOrder: (column: SQLiteColumn): SQL => sql.raw(column.name),
+  /** The entry of an index from which {@link Dialect.startDelay} is read. */
+  startDelay: ({ expectedStartTime, startTime }: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQL =>
+    startDelay(sql.raw(expectedStartTime.name), sql.raw(startTime.name)),
   index,
   uniqueIndex,
   primaryKey,

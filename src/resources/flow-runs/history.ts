@@ -1,0 +1,43 @@
+import type { SQL } from 'drizzle-orm';
+import type { Schema } from '../../../generated/operations.ts';
+import { unprocessable } from '../../http/errors.ts';
+import { type Instant, toWireInstant } from '../../instant.ts';
+import { runHistory } from '../../store/run-history.ts';
+import type { RunTable } from '../../store/run-times.ts';
+import type { Reader } from '../../store/store.ts';
+
+const SHORTEST_INTERVAL_SECONDS = 1;
+
+/** What requests for histories have in common, of flow runs and of task runs. */
+interface Asked {
+  history_start: Instant;
+  history_end: Instant;
+  history_interval_seconds: number;
+}
+
+/**
+ * Runs that match per interval and state (spec 01 C.10, 04 §1.5).
+ *
+ * @throws 422 for intervals below a second
+ */
+export async function readHistory(
+  reader: Reader,
+  runs: RunTable,
+  matching: SQL,
+  { history_start: start, history_end: end, history_interval_seconds: intervalSeconds }: Asked,
+  now: Instant,
+): Promise<Schema<'HistoryInterval'>[]> {
+  if (intervalSeconds < SHORTEST_INTERVAL_SECONDS) throw unprocessable('History interval must not be less than 1 second.');
+  const history = await runHistory(reader, runs, matching, { start, end, intervalSeconds }, now);
+  return history.map(({ start, end, states }) => ({
+    interval_start: toWireInstant(start),
+    interval_end: toWireInstant(end),
+    states: states.map(({ type, name, runs, estimatedRunTime, estimatedLateness }) => ({
+      state_type: type,
+      state_name: name,
+      count_runs: runs,
+      sum_estimated_run_time: estimatedRunTime,
+      sum_estimated_lateness: estimatedLateness,
+    })),
+  }));
+}

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Way } from '../../src/resources/flow-runs/filter.ts';
+import { type FlowRunFilters, flowRunsMatching } from '../../src/resources/flow-runs/matching.ts';
+import { flowRuns } from '../../src/store/schema/tables.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -16,7 +19,16 @@ describe('filters of flow runs', () => {
       if (list.status !== 200) throw new Error(list.text);
       const runs = list.body.map(({ id }: { id: string }) => letters.get(id)).sort();
       expect((await api.post('/flow_runs/count', body)).body).toBe(runs.length);
+      expect(await countByEveryWay(body as FlowRunFilters)).toEqual([runs.length, runs.length, runs.length, runs.length]);
       return runs.join('');
+    }
+
+    /** Lists find runs by their tags and states, or ask each run for them. */
+    async function countByEveryWay(filters: FlowRunFilters): Promise<number[]> {
+      const { db, dialect } = api.rooms.store.reader;
+      const ways: Way[] = ['look up', 'ask each'];
+      const matching = ways.flatMap((tags) => ways.map((state) => flowRunsMatching(filters, dialect, { tags, state })));
+      return Promise.all(matching.map((condition) => db.$count(flowRuns, condition)));
     }
 
     beforeAll(async () => {

@@ -12,7 +12,6 @@ const members = {
   name: indexedName(flowRuns.name),
   deployment_id: oneOfOrNull(flowRuns.deploymentId),
   work_queue_name: oneOfOrNull(flowRuns.workQueueName),
-  state: stateGroup(flowRuns.stateType, flowRuns.stateName),
   flow_version: oneOf(flowRuns.flowVersion),
   start_time: timeRange(startOrExpectedStart, flowRuns.startTime),
   end_time: timeRange(flowRuns.endTime),
@@ -27,20 +26,32 @@ const members = {
   created_by: leaf({ id_: isAny(flowRuns.createdById), type_: isAny(flowRuns.createdByType), is_null_: isNull(flowRuns.createdByType) }),
 } satisfies Partial<Members<Schemas['FlowRunFilter']>>;
 
-/** Runs with a tag are looked up by the tag. */
-export const flowRunFilter = defineFilter<'FlowRunFilter'>({
-  ...members,
-  tags: tagRows(flowRuns.id, flowRunTags, flowRunTags.flowRunId, flowRunTags.tag),
-});
-
 const hasTag = (isWanted: SQL) => existsIn(flowRunTags, sql`${flowRunTags.flowRunId} = ${flowRuns.id}`, isWanted);
 
-/** The same filter, but each run is asked for its tags: for lists that walk an index in their order (see list-condition.ts). */
-export const probingFlowRunFilter = defineFilter<'FlowRunFilter'>({
-  ...members,
-  tags: leaf({
+/** How runs with a value are found: by an index on the value, or by asking the runs that come up in another order (see list-condition.ts). */
+export type Way = 'look up' | 'ask each';
+
+const TAGS = {
+  'look up': tagRows(flowRuns.id, flowRunTags, flowRunTags.flowRunId, flowRunTags.tag),
+  'ask each': leaf<NonNullable<Schemas['FlowRunFilter']['tags']>>({
     all_: (tags) => [...new Set(tags)].map((tag) => hasTag(sql`${flowRunTags.tag} = ${tag}`)),
     any_: (tags, dialect) => hasTag(isAny(flowRunTags.tag)(tags, dialect) as SQL),
     is_null_: (wanted) => (wanted ? sql`not ${hasTag(TRUE)}` : hasTag(TRUE)),
   }),
+};
+
+const STATE = {
+  'look up': stateGroup(flowRuns.stateType, flowRuns.stateName),
+  'ask each': stateGroup(flowRuns.stateType, flowRuns.stateName, { indexed: false }),
+};
+
+const waysOf = (tags: Way) => ({
+  'look up': defineFilter<'FlowRunFilter'>({ ...members, tags: TAGS[tags], state: STATE['look up'] }),
+  'ask each': defineFilter<'FlowRunFilter'>({ ...members, tags: TAGS[tags], state: STATE['ask each'] }),
 });
+const WAYS = { 'look up': waysOf('look up'), 'ask each': waysOf('ask each') };
+
+export const flowRunFilter = WAYS['look up']['look up'];
+
+/** The same filter by other ways; the result is the same. */
+export const flowRunFilterBy = ({ tags, state }: { tags: Way; state: Way }) => WAYS[tags][state];

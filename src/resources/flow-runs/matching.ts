@@ -7,7 +7,7 @@ import { deploymentFilter } from '../deployments/filter.ts';
 import { flowFilter } from '../flows/filter.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
 import { queueMatching } from '../work-queues/matching.ts';
-import { flowRunFilter, probingFlowRunFilter } from './filter.ts';
+import { flowRunFilterBy, type Way } from './filter.ts';
 
 export interface FlowRunFilters {
   flows?: Schemas['FlowFilter'] | null;
@@ -18,15 +18,18 @@ export interface FlowRunFilters {
   work_pool_queues?: Schemas['WorkQueueFilter'] | null;
 }
 
-interface MatchingOptions {
-  /** How runs with a tag are found; the result is the same (list-condition.ts). */
-  tags?: 'look up' | 'probe';
+/** How runs with a tag or in a state are found; the result is the same. */
+export interface Ways {
+  tags: Way;
+  state: Way;
 }
 
+const BY_INDEX: Ways = { tags: 'look up', state: 'look up' };
+
 /** Flow runs that match: each related filter on its own (spec 02 §4). History sends the queue filter as `work_queues`: pass it as `work_pool_queues`. */
-export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, { tags = 'look up' }: MatchingOptions = {}): SQL {
+export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
   return allOf([
-    (tags === 'probe' ? probingFlowRunFilter : flowRunFilter)(filters.flow_runs, dialect),
+    flowRunFilterBy(ways)(filters.flow_runs, dialect),
     asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     deploymentOfRun(filters.deployments, dialect),
     asked(filters.task_runs)

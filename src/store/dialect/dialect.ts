@@ -52,6 +52,8 @@ export interface Dialect {
   greatest(a: Expression, b: Expression | number): SQL<number>;
   /** Byte order on both databases, whatever the collation (spec 02 §5). */
   textOrder(expression: Expression): SQL;
+  /** The same value, in a condition that no index shall serve. PostgreSQL knows how common values are and decides for itself. */
+  unindexed(expression: Expression): SQL;
   /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` leaves out rows that another transaction holds. On SQLite the writer holds everything already. */
   forUpdate<Q>(query: Q, options?: { skipLocked?: boolean; of?: Table }): Q;
   /** Runs a statement written in SQL and returns its rows, values as the driver gives them. */

@@ -59,6 +59,7 @@ export const postgresDialect: Dialect = {
   listRelation: (values) => sql`(select unnest(${arrayOf(values)}) as value)`,
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   textOrder: (expression) => sql`${expression} collate "C"`,
+  unindexed: (expression) => sql`${expression}`,
   forUpdate(query, options) {
     const lockable = query as { for(strength: 'update', config: { skipLocked?: boolean; of?: unknown }): unknown };
     return lockable.for('update', options?.skipLocked ? { skipLocked: true, of: options.of } : { of: options?.of }) as typeof query;

@@ -55,6 +55,7 @@ export const sqliteDialect: Dialect = {
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   textOrder: (expression) => sql`${expression}`,
+  unindexed: (expression) => sql`+${expression}`,
   forUpdate: (query) => query,
   rows: async (db, query) => db.all(sql`${query}`),
   execute: async (db, text) => {

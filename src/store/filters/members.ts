@@ -103,14 +103,18 @@ export const startsWithAny =
         )})`;
 
 /** State type and name, joined by the group's operator; an empty one is dropped (R3). */
-export const stateGroup = (type: Expression, name: Expression) =>
-  leaf<{ type?: StateValues | null; name?: StateValues | null }>({ type: stateValues(type), name: stateValues(name) });
+export const stateGroup = (type: Expression, name: Expression, { indexed = true } = {}) =>
+  leaf<{ type?: StateValues | null; name?: StateValues | null }>({ type: stateValues(type, indexed), name: stateValues(name, indexed) });
 
 interface StateValues {
   any_?: readonly string[] | null;
   not_any_?: readonly string[] | null;
 }
-const stateValues = (column: Expression) => droppedWhenEmpty<StateValues>({ any_: isAny(column), not_any_: isNotAny(column) });
+const stateValues = (column: Expression, indexed: boolean) =>
+  droppedWhenEmpty<StateValues>({
+    any_: (values, dialect) => isAny(indexed ? column : dialect.unindexed(column))(values, dialect),
+    not_any_: isNotAny(column),
+  });
 
 interface TagsFilter {
   all_?: readonly string[] | null;

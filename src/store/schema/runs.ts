@@ -76,7 +76,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     // every index is paid for by each transition: those on columns that most runs leave empty hold the others only
     (t) => [
       k.uniqueIndex('flow_runs_idempotency').on(t.flowId, t.idempotencyKey),
-      k.index('flow_runs_start').on(sql`coalesce(start_time, expected_start_time)`),
+      // with the state: a walk passes by the runs in others without a look at them
+      k.index('flow_runs_start').on(sql`coalesce(start_time, expected_start_time)`, t.stateType, t.stateName),
       k.index('flow_runs_flow_start').on(t.flowId, sql`coalesce(start_time, expected_start_time)`),
       k.index('flow_runs_state_start').on(t.stateType, sql`coalesce(start_time, expected_start_time)`),
       k

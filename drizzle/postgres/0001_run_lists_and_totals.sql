@@ -1,3 +1,5 @@
+DROP INDEX "flow_runs_start";--> statement-breakpoint
+CREATE INDEX "flow_runs_start" ON "flow_runs" USING btree (coalesce(start_time, expected_start_time) NULLS FIRST,"state_type" NULLS FIRST,"state_name" NULLS FIRST);--> statement-breakpoint
 DROP INDEX "flow_runs_state_name";--> statement-breakpoint
 DROP INDEX "task_runs_state_name";--> statement-breakpoint
 DROP INDEX "flow_runs_name";--> statement-breakpoint

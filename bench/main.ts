@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Databases, openDatabases } from './databases.ts';
 import { load } from './load.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { type Line, table } from './report.ts';
+import { schedulerPasses } from './passes.ts';
+import { type Line, table, whole } from './report.ts';
 import { MANY, type Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { type Fixture, seed } from './seed.ts';
@@ -21,23 +22,29 @@ const IN_POOL = 100_000;
 const LIVES_PER_SECOND = 4_000;
 const IDLE_SECONDS = 5;
 const MEGABYTE = 1_048_576;
+/** The one measurement that is not of requests. */
+const SCHEDULER = 'scheduler';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 async function main(options: Options): Promise<boolean> {
-  const chosen = scenarios.filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.startsWith(part)));
-  if (chosen.length === 0) throw new Error(`No such scenario. There are: ${scenarios.map(({ name }) => name).join(', ')}`);
+  const isChosen = (name: string) => options.only.length === 0 || options.only.some((part) => name.startsWith(part));
+  const chosen = scenarios.filter(({ name }) => isChosen(name));
+  if (chosen.length === 0 && !isChosen(SCHEDULER))
+    throw new Error(`No such scenario. There are: ${[...scenarios.map(({ name }) => name), SCHEDULER].join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'contralto-bench-'));
   const databases = await openDatabases(options.postgres ? 'postgres' : 'sqlite', folder);
   try {
     if (options.only.length === 0) print(await idle(databases, folder));
-    const lines = await measure(chosen, databases, options, folder);
-    print(
-      `${databases.name === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${options.rows.toLocaleString('en-US')} runs, ${options.seconds} s each, ${machine()}`,
-      '',
-      table(lines, databases.name),
-    );
-    return lines.every(({ failed }) => failed === 0);
+    const store = databases.name === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+    let failed = 0;
+    if (chosen.length > 0) {
+      const lines = await measure(chosen, databases, options, folder);
+      print(`${store}, ${whole(options.rows)} runs, ${options.seconds} s each, ${machine()}`, '', table(lines, databases.name), '');
+      failed = lines.reduce((sum, line) => sum + line.failed, 0);
+    }
+    if (isChosen(SCHEDULER)) print(`${store}, ${machine()}`, '', await schedulerPasses(databases, say));
+    return failed === 0;
   } finally {
     await databases.close();
     if (options.keep) say(`kept ${folder}`);

@@ -27,6 +27,8 @@ const COLUMNS = [
   '',
 ] as const;
 
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
+
 /** The table in Markdown. */
 export function table(lines: readonly Line[], store: 'sqlite' | 'postgres'): string {
   const rows = lines.map((line) => {
@@ -45,7 +47,7 @@ export function table(lines: readonly Line[], store: 'sqlite' | 'postgres'): str
       remarks,
     ];
   });
-  return aligned([[...COLUMNS], ...rows]);
+  return aligned([[...COLUMNS], ...rows], NUMBERS);
 }
 
 /** What design allows, and whether it was kept. */
@@ -58,11 +60,13 @@ function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'post
   return parts.join(', ');
 }
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+/** A number without a fraction, thousands apart. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-function aligned(rows: string[][]): string {
+/** Rows of a table in Markdown, the header first; the columns in `numbers` (from 0) stand to the right. */
+export function aligned(rows: string[][], numbers: readonly number[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const isNumber = (column: number) => column > 0 && column < 8;
+  const isNumber = (column: number) => numbers.includes(column);
   const write = (row: string[]) =>
     `| ${row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => (isNumber(column) ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;

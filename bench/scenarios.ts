@@ -8,11 +8,15 @@ import {
   filterByRareTag,
   filterByState,
   filterByTime,
+  filterByTwoStates,
   history,
+  historyOfAll,
+  lateness,
 } from './scenarios/queries.ts';
 import { eventBatch, logBatch } from './scenarios/records.ts';
 import { createRun, readRun, setState } from './scenarios/runs.ts';
 import { eventSocket, fanOut, recorder } from './scenarios/streams.ts';
+import { heartbeats } from './scenarios/workers.ts';
 
 /** In the order of the table. */
 export const scenarios: readonly Scenario[] = [
@@ -20,14 +24,18 @@ export const scenarios: readonly Scenario[] = [
   createRun,
   setState,
   pollPool,
+  heartbeats,
   filter,
   filterByState,
+  filterByTwoStates,
   filterByRareTag,
   filterByCommonTag,
   filterByTime,
   count,
   countByState,
   history,
+  historyOfAll,
+  lateness,
   logBatch,
   eventBatch,
   eventSocket,

@@ -31,7 +31,8 @@ export interface Amounts {
 const FLOWS = 50;
 const DEPLOYMENTS = 200;
 const QUEUES = 5;
-const HISTORY_DAYS = 90;
+/** So far back go the finished runs. */
+export const HISTORY_DAYS = 90;
 const DAY = 86_400;
 /** Runs written together. */
 const BATCH = 5_000;
@@ -45,7 +46,7 @@ const FILLED = ['flow_runs', 'flow_run_tags', 'flow_run_states'];
 export async function seed(databaseUrl: string, amounts: Amounts, say: (text: string) => void = () => {}): Promise<Fixture> {
   const bulk = await openBulk(databaseUrl);
   const now = fromMicros(Date.now() * 1000);
-  const house = await furnish(bulk, now);
+  const house = await furnish(bulk, stampsOf(now));
   const fixture: Fixture = {
     ...amounts,
     flowId: house.flows[0]!,
@@ -86,9 +87,16 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
 
 const range = (length: number) => Array.from({ length }, (_, n) => n);
 
+/** New ids, and times of creation. */
+export type Stamps = () => { id: string; created: Instant; updated: Instant };
+
+export const stampsOf =
+  (now: Instant): Stamps =>
+  () => ({ id: v7(), created: now, updated: now });
+
 /** Flows, a pool with queues, and deployments on them. */
-async function furnish(bulk: Bulk, now: Instant): Promise<House> {
-  const stamps = () => ({ id: v7(), created: now, updated: now });
+export async function furnish(bulk: Bulk, stamps: Stamps): Promise<House> {
+  const now = stamps().created;
   const flows = range(FLOWS).map((n) => ({ ...stamps(), name: `flow-${n}`, tags: [], labels: {} }));
   const pool = {
     ...stamps(),
@@ -116,34 +124,36 @@ async function furnish(bulk: Bulk, now: Instant): Promise<House> {
     last_polled: now,
     status: 'READY',
   }));
-  const deployments = range(DEPLOYMENTS).map((n) => ({
-    ...stamps(),
-    name: `deployment-${n}`,
-    flow_id: flows[n % FLOWS]!.id,
-    version: null,
-    description: null,
-    paused: false,
-    concurrency_limit_id: null,
-    concurrency_options: null,
-    job_variables: {},
-    parameters: {},
-    parameter_openapi_schema: null,
-    enforce_parameter_schema: false,
-    pull_steps: null,
-    tags: [],
-    labels: {},
-    work_queue_id: queues[n % QUEUES]!.id,
-    work_queue_name: null,
-    last_polled: now,
-    status: 'READY',
-    path: null,
-    entrypoint: 'flow.py:main',
-    storage_document_id: null,
-    infrastructure_document_id: null,
-  }));
+  const deployments = range(DEPLOYMENTS).map((n) => deploymentRow(stamps, `deployment-${n}`, flows[n % FLOWS]!.id, queues[n % QUEUES]!.id));
   await bulk.insert('flows', flows);
   await bulk.insert('work_pools', [{ ...pool, default_queue_id: queues[0]!.id }]);
   await bulk.insert('work_queues', queues);
   await bulk.insert('deployments', deployments);
   return { flows: flows.map(({ id }) => id), deployments: deployments.map(({ id }) => id), queues: queues.map(({ id }) => id) };
 }
+
+export const deploymentRow = (stamps: Stamps, name: string, flowId: string, queueId: string) => ({
+  ...stamps(),
+  name,
+  flow_id: flowId,
+  version: null,
+  description: null,
+  paused: false,
+  concurrency_limit_id: null,
+  concurrency_options: null,
+  job_variables: {},
+  parameters: {},
+  parameter_openapi_schema: null,
+  enforce_parameter_schema: false,
+  pull_steps: null,
+  tags: [],
+  labels: {},
+  work_queue_id: queueId,
+  work_queue_name: null,
+  last_polled: null,
+  status: 'NOT_READY',
+  path: null,
+  entrypoint: 'flow.py:main',
+  storage_document_id: null,
+  infrastructure_document_id: null,
+});

@@ -1,11 +1,12 @@
 import type { Schema, Schemas } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/instant.ts';
-import { flowRunsMatching } from '../../src/resources/flow-runs/matching.ts';
 import { countFlowRuns, listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
+import { meanLateness } from '../../src/resources/flow-runs/statistics.ts';
+import { TRUE } from '../../src/store/filters/compile.ts';
 import { runHistory } from '../../src/store/run-history.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
 import { type LoadScenario, ONE } from '../scenario.ts';
-import type { Fixture } from '../seed.ts';
+import { type Fixture, HISTORY_DAYS } from '../seed.ts';
 
 const DAY = 86_400;
 const LIMIT = 200;
@@ -37,7 +38,12 @@ export const filter = filtering('filter', 'filter: the latest 200 runs', () => (
 
 export const filterByState = filtering('filter-state', 'filter 200 by state', () => ({
   operator,
-  state: { operator, type: { any_: ['FAILED', 'CRASHED'] } },
+  state: { operator, type: { any_: ['FAILED'] } },
+}));
+
+export const filterByTwoStates = filtering('filter-states', 'filter 200 by two states', () => ({
+  operator,
+  state: { operator, name: { any_: ['Failed', 'Crashed'] } },
 }));
 
 export const filterByRareTag = filtering('filter-rare-tag', 'filter 200 by a tag on 1 run in 1,000', ({ rareTag }) => ({
@@ -78,25 +84,41 @@ export const countByState = counting('count-state', 'count runs by state and tim
   start_time: { after_: addSeconds(now, -7 * DAY) },
 }));
 
-const period = ({ now }: Fixture) => ({ start: addSeconds(now, -7 * DAY), end: now, intervalSeconds: DAY / 4 });
+/** A history of so many days in 28 intervals. */
+function historyOf(name: string, title: string, days: number): LoadScenario {
+  const intervalSeconds = (days * DAY) / 28;
+  const start = ({ now }: Fixture) => addSeconds(now, -days * DAY);
+  return {
+    kind: 'load',
+    name,
+    title,
+    connections: ONE,
+    budget: { p99: 100 },
+    steps(fixture) {
+      const body: Partial<Schema<'ReadFlowRunHistoryRequest'>> = {
+        history_start: start(fixture),
+        history_end: fixture.now,
+        history_interval_seconds: intervalSeconds,
+      };
+      return [() => ({ method: 'POST', path: '/flow_runs/history', body })];
+    },
+    direct: ({ store: { reader } }, fixture) => ({
+      units: 1,
+      run: () => runHistory(reader, flowRuns, TRUE, { start: start(fixture), end: fixture.now, intervalSeconds }, fixture.now),
+    }),
+  };
+}
 
-export const history: LoadScenario = {
+export const history = historyOf('history', 'history of a week in 28 intervals', 7);
+
+export const historyOfAll = historyOf('history-all', 'history of all runs in 28 intervals', HISTORY_DAYS);
+
+export const lateness: LoadScenario = {
   kind: 'load',
-  name: 'history',
-  title: 'history of a week in 28 intervals',
+  name: 'lateness',
+  title: 'mean lateness of all runs',
   connections: ONE,
   budget: { p99: 100 },
-  steps(fixture) {
-    const { start, end, intervalSeconds } = period(fixture);
-    const body: Partial<Schema<'ReadFlowRunHistoryRequest'>> = {
-      history_start: start,
-      history_end: end,
-      history_interval_seconds: intervalSeconds,
-    };
-    return [() => ({ method: 'POST', path: '/flow_runs/history', body })];
-  },
-  direct: ({ store: { reader } }, fixture) => ({
-    units: 1,
-    run: () => runHistory(reader, flowRuns, flowRunsMatching({}, reader.dialect), period(fixture), fixture.now),
-  }),
+  steps: () => [() => ({ method: 'POST', path: '/flow_runs/lateness', body: {} })],
+  direct: ({ store: { reader } }, { now }) => ({ units: 1, run: () => meanLateness(reader, {}, now) }),
 };

@@ -1,0 +1,94 @@
+import { fromMicros, type Instant } from '../src/instant.ts';
+import type { Rooms } from '../src/rooms.ts';
+import { openRooms } from '../src/server.ts';
+import { scheduler } from '../src/services/scheduler.ts';
+import { loadSettings } from '../src/settings.ts';
+import { TestClock } from '../test/support/clock.ts';
+import { openBulk } from './bulk.ts';
+import type { Databases } from './databases.ts';
+import { aligned, whole } from './report.ts';
+import { deploymentRow, furnish, type Stamps, stampsOf } from './seed.ts';
+
+// How long the scheduler takes for a pass over all deployments, and whether that is flat per deployment.
+
+const SIZES = [1_000, 10_000];
+const HOUR = 3_600;
+
+/** In turn: every kind of schedule, from each quarter of an hour to each week. */
+const SCHEDULES = [
+  { cron: '0 6 * * 1', timezone: 'Europe/Berlin', day_or: true },
+  { interval: 900, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' },
+  { cron: '30 * * * *', timezone: 'America/New_York', day_or: true },
+  { rrule: 'DTSTART:20260101T000000\nRRULE:FREQ=DAILY;BYHOUR=3,15', timezone: 'Asia/Tokyo' },
+];
+
+interface Pass {
+  deployments: number;
+  pass: string;
+  seconds: number;
+  runs: number;
+}
+
+/** @returns the table of passes in Markdown */
+export async function schedulerPasses(databases: Databases, say: (text: string) => void): Promise<string> {
+  const passes: Pass[] = [];
+  for (const size of SIZES) {
+    say(`scheduler over ${whole(size)} deployments`);
+    passes.push(...(await passesOver(size, databases)));
+  }
+  const header = ['scheduler', 'pass', 'seconds', 'runs made', 'ms per deployment'];
+  const rows = passes.map(({ deployments, pass, seconds, runs }) => [
+    `${whole(deployments)} deployments`,
+    pass,
+    seconds.toFixed(2),
+    whole(runs),
+    ((seconds * 1000) / deployments).toFixed(3),
+  ]);
+  return aligned([header, ...rows], [2, 3, 4]);
+}
+
+async function passesOver(size: number, databases: Databases): Promise<Pass[]> {
+  const now = fromMicros(Date.now() * 1000);
+  const databaseUrl = await databases.create(`scheduler_${size}`);
+  await deploy(databaseUrl, size, now);
+  const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  const clock = new TestClock(now);
+  const rooms = await openRooms(loaded.settings, { clock });
+  try {
+    const first = await timed(rooms, 'the first: all runs ahead are made');
+    const idle = await timed(rooms, 'at once again: nothing is missing');
+    clock.advance(HOUR);
+    const later = await timed(rooms, 'an hour later');
+    return [first, idle, later].map((pass) => ({ deployments: size, ...pass }));
+  } finally {
+    await rooms.store.close();
+  }
+}
+
+async function timed(rooms: Rooms, pass: string): Promise<Omit<Pass, 'deployments'>> {
+  const started = performance.now();
+  const { handled } = await scheduler.reconcile(rooms, new AbortController().signal);
+  return { pass, seconds: (performance.now() - started) / 1000, runs: handled };
+}
+
+async function deploy(databaseUrl: string, size: number, now: Instant): Promise<void> {
+  const bulk = await openBulk(databaseUrl);
+  const stamps: Stamps = stampsOf(now);
+  const { flows, queues } = await furnish(bulk, stamps);
+  const deployments = Array.from({ length: size }, (_, n) =>
+    deploymentRow(stamps, `scheduled-${n}`, flows[n % flows.length]!, queues[n % queues.length]!),
+  );
+  const schedules = deployments.map(({ id }, n) => ({
+    ...stamps(),
+    deployment_id: id,
+    schedule: SCHEDULES[n % SCHEDULES.length],
+    active: true,
+    max_scheduled_runs: null,
+    parameters: {},
+    slug: null,
+  }));
+  await bulk.insert('deployments', deployments);
+  await bulk.insert('deployment_schedules', schedules);
+  await bulk.close();
+}

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 
 /** One node as a process of its own, which keeps its address when it is started again. */
@@ -87,15 +87,4 @@ export async function insist(nodes: readonly ClusterNode[], method: string, path
     if (attempt > 400) throw new Error(`${method} ${path}: no node answers`);
     await sleep(20 + Math.random() * 80);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -7,10 +7,11 @@ import { type RunWindow, runDates, scheduleKindName } from '../../schedules/sche
 import { localTime } from '../../schedules/timezone.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
+import { progressCells, unstarted } from '../../store/run-progress.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns, flowRunTags } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { completePolicy } from '../flow-runs/policy.ts';
-import { type FlowRunRow, type FlowRunStateRow, unstarted } from '../flow-runs/rows.ts';
+import type { FlowRunRow, FlowRunStateRow } from '../flow-runs/rows.ts';
 import type { DeploymentRow, ScheduleRow } from './rows.ts';
 import { schedulesOfEach } from './schedule-queries.ts';
 
@@ -171,16 +172,7 @@ const runRows = givenRows(flowRuns, {
   updated: 'timestamp',
   flowId: 'uuid',
   name: 'text',
-  stateId: 'uuid',
-  stateType: 'text',
-  stateName: 'text',
-  stateTimestamp: 'timestamp',
-  runCount: 'int',
-  expectedStartTime: 'timestamp',
-  nextScheduledStartTime: 'timestamp',
-  startTime: 'timestamp',
-  endTime: 'timestamp',
-  totalRunTime: 'float',
+  ...progressCells,
   deploymentId: 'uuid',
   deploymentVersion: 'text',
   workQueueId: 'uuid',

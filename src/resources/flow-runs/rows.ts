@@ -12,17 +12,3 @@ export interface FlowRunRecord {
   queue: { name: string } | null;
   pool: { id: string; name: string } | null;
 }
-
-/** The columns of a run that has not done anything yet. */
-export const unstarted = {
-  stateId: null,
-  stateType: null,
-  stateName: null,
-  stateTimestamp: null,
-  runCount: 0,
-  expectedStartTime: null,
-  nextScheduledStartTime: null,
-  startTime: null,
-  endTime: null,
-  totalRunTime: 0,
-} satisfies Partial<FlowRunRow>;

@@ -5,6 +5,7 @@ import { randomName } from '../../names.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import type { Rooms } from '../../rooms.ts';
 import { prepared } from '../../store/prepared.ts';
+import { unstarted } from '../../store/run-progress.ts';
 import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -39,7 +40,7 @@ export async function createTaskRun(tx: Tx, rooms: Rooms, body: Schema<'TaskRunC
 async function newRow(tx: Tx, { clock, ids, settings }: Rooms, body: Schema<'TaskRunCreate'>): Promise<TaskRunRow> {
   const now = clock.now();
   return {
-    ...unstarted,
+    ...unstartedTask,
     id: body.id ?? ids.next(),
     created: now,
     updated: now,
@@ -58,18 +59,9 @@ async function newRow(tx: Tx, { clock, ids, settings }: Rooms, body: Schema<'Tas
 }
 
 /** The columns of a run that has not done anything yet. */
-export const unstarted = {
+export const unstartedTask = {
+  ...unstarted,
   flowRunRunCount: 0,
-  stateId: null,
-  stateType: null,
-  stateName: null,
-  stateTimestamp: null,
-  runCount: 0,
-  expectedStartTime: null,
-  nextScheduledStartTime: null,
-  startTime: null,
-  endTime: null,
-  totalRunTime: 0,
   queuedAt: null,
   queue: null,
 } satisfies Partial<TaskRunRow>;

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
+import { progressCells } from '../../store/run-progress.ts';
 import { taskRuns, taskRunTags } from '../../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../../store/store.ts';
 import type { TaskRunRow } from './rows.ts';
@@ -21,16 +22,7 @@ const given = givenRows(taskRuns, {
   taskInputs: 'json',
   tags: 'list',
   labels: 'json',
-  stateId: 'uuid',
-  stateType: 'text',
-  stateName: 'text',
-  stateTimestamp: 'timestamp',
-  runCount: 'int',
-  expectedStartTime: 'timestamp',
-  nextScheduledStartTime: 'timestamp',
-  startTime: 'timestamp',
-  endTime: 'timestamp',
-  totalRunTime: 'float',
+  ...progressCells,
   queuedAt: 'timestamp',
   queue: 'text',
 });

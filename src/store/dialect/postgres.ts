@@ -18,7 +18,8 @@ const instant = (value: unknown) => sql`cast(${value} as timestamptz)`;
 
 const someValue = (from: SQL, test: (value: SQL) => SQL) => sql`exists (select 1 from ${from} where ${test(sql.raw('member.value'))})`;
 
-const CELL_TYPES: Record<CellKind, string> = {
+/** The type of each kind of column. */
+export const CELL_TYPES: Record<CellKind, string> = {
   uuid: 'uuid',
   text: 'text',
   int: 'integer',

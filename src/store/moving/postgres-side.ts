@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { CellKind } from '../dialect/dialect.ts';
+import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
 import { withoutPassword } from '../url.ts';
@@ -13,18 +13,6 @@ const quoted = (name: string) => `"${name}"`;
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
 const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
 const asText = { getTypeParser: () => (value: string) => value };
-
-/** Types of the arrays that rows are sent in. */
-const TYPES: Record<CellKind, string> = {
-  uuid: 'uuid',
-  text: 'text',
-  int: 'integer',
-  bool: 'boolean',
-  float: 'double precision',
-  timestamp: 'timestamptz',
-  json: 'json',
-  list: 'jsonb',
-};
 
 /** How long a target may wait for its tables: a transaction left open elsewhere must not hold the copy up for ever. */
 const LOCK_TIMEOUT = '10s';
@@ -175,7 +163,7 @@ class PostgresTarget extends PostgresSide implements Target {
 
   /** One array per column, so that the number of rows is not bound by that of parameters, and one statement text serves all batches. */
   private async write(table: TableShape, rows: readonly Row[], statement: (relation: string, columns: string) => string): Promise<void> {
-    const arrays = table.columns.map(({ kind }, index) => `$${index + 1}::${TYPES[kind]}[]`);
+    const arrays = table.columns.map(({ kind }, index) => `$${index + 1}::${CELL_TYPES[kind]}[]`);
     try {
       await this.client.query(
         statement(`unnest(${arrays.join(', ')})`, list(namesOf(table))),

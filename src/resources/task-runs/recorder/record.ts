@@ -2,7 +2,7 @@ import type { Instant } from '../../../instant.ts';
 import { randomName } from '../../../names.ts';
 import type { Rooms } from '../../../rooms.ts';
 import type { Tx } from '../../../store/store.ts';
-import { unstarted } from '../create.ts';
+import { unstartedTask } from '../create.ts';
 import { completePolicy } from '../policy.ts';
 import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
 import { insertTags, replaceTags, writeTaskRuns } from '../writes.ts';
@@ -90,7 +90,7 @@ class Runs {
 
   private create({ runId, flowRunId, taskKey, dynamicKey }: Report): TaskRunRow {
     const row: TaskRunRow = {
-      ...unstarted,
+      ...unstartedTask,
       id: runId,
       created: this.now,
       updated: this.now,

@@ -45,10 +45,19 @@ export function toMicros(instant: Instant): number {
   return Date.parse(`${instant.slice(0, 19)}Z`) * 1000 + Number(instant.slice(20, 26));
 }
 
-/** The inverse of {@link toMicros}. */
+/** The first and the last instant that can be told. */
+const FIRST: Instant = '0001-01-01T00:00:00.000000Z';
+const LAST: Instant = '9999-12-31T23:59:59.999999Z';
+const FIRST_MICROS = toMicros(FIRST);
+const LAST_MICROS = toMicros(LAST);
+
+/** The inverse of {@link toMicros}. Before the year 0001 it is always {@link FIRST}, after the year 9999 always {@link LAST}. */
 export function fromMicros(micros: number): Instant {
+  if (micros <= FIRST_MICROS) return FIRST;
+  if (micros >= LAST_MICROS) return LAST;
   const millis = Math.floor(micros / 1_000_000) * 1000;
-  return withFraction(millis, String(Math.round(micros - millis * 1000)).padStart(6, '0'))!;
+  const fraction = Math.min(Math.max(Math.round(micros - millis * 1000), 0), 999_999);
+  return withFraction(millis, String(fraction).padStart(6, '0'))!;
 }
 
 /** `instant` moved by a number of seconds, which may be fractional or negative. */

@@ -15,15 +15,21 @@ const MICROS = 1_000_000;
 const ORIGIN = toMicros('2024-04-01T00:00:00.000000Z');
 
 const MAX_BUCKETS = 1000;
+/** Days are counted one by one whatever the buckets of the request: two and a half centuries of them at most. */
+const MAX_DAYS = 100_000;
+/** Longer than all of time as it can be told, in microseconds. */
+const LONGEST_STEP = 1e18;
 
 /** Refuses windows of more than 1000 buckets, whatever is counted (spec 10 §6). */
 export function checkBuckets({ since, until }: EventQuery, unit: TimeUnit, interval: number): void {
   const buckets = Math.ceil((toMicros(until) - toMicros(since)) / MICROS / (interval * UNIT_SECONDS[unit]));
-  if (buckets <= MAX_BUCKETS) return;
-  throw unprocessable(
-    `The given interval would create ${buckets} buckets, which is too many. Please increase the interval or reduce the time range to produce ${MAX_BUCKETS} buckets or fewer.`,
-  );
+  if (buckets > MAX_BUCKETS) throw tooMany(buckets, MAX_BUCKETS);
 }
+
+const tooMany = (buckets: number, most: number) =>
+  unprocessable(
+    `The given interval would create ${buckets} buckets, which is too many. Please increase the interval or reduce the time range to produce ${most} buckets or fewer.`,
+  );
 
 /** One row per event name, the most frequent first. */
 export async function countByName(reader: Reader, query: EventQuery): Promise<EventCount[]> {
@@ -50,18 +56,20 @@ export async function countByTime(
   { unit, interval }: { unit: TimeUnit; interval: number },
   now: Instant,
 ): Promise<EventCount[]> {
-  const step = Math.round(interval * UNIT_SECONDS[unit] * MICROS);
+  const step = Math.min(Math.round(interval * UNIT_SECONDS[unit] * MICROS), LONGEST_STEP);
   const start = ORIGIN + Math.floor((toMicros(query.since) - ORIGIN) / step) * step;
   const end = query.until > now ? endOfUnit(now, unit) : toMicros(query.until);
   const length = Math.max(0, Math.ceil((end - start) / step));
   if (length === 0) return [];
-  const counts = await countBySteps(reader, query, fromMicros(start), step / MICROS);
+  if (length > MAX_DAYS) throw tooMany(length, MAX_DAYS);
+  // from the second bucket, because the first may begin before time can be told
+  const counts = await countBySteps(reader, query, fromMicros(start + step), step / MICROS);
   return Array.from({ length }, (_, index) => {
     const from = start + index * step;
     return {
       value: String(index),
       label: offsetText(fromMicros(from)),
-      count: counts.get(index) ?? 0,
+      count: counts.get(index - 1) ?? 0,
       ...span(fromMicros(from), fromMicros(from + step - 1)),
     };
   });

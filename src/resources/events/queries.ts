@@ -109,7 +109,7 @@ export async function latestResources({ db, dialect }: Reader, query: EventQuery
   return new Map(rows.map((row) => [row.resourceId, row.resource]));
 }
 
-/** How many matching events fall into each step of `stepSeconds` from `origin`: by the number of the step. Steps without events are missing. */
+/** How many matching events fall into each step of `stepSeconds` from `origin`, before it too: by the number of the step. Steps without events are missing. */
 export async function countBySteps(
   { db, dialect }: Reader,
   query: EventQuery,

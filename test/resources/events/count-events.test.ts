@@ -119,6 +119,35 @@ describe('countEvents', () => {
       expect(await count('event')).toEqual([]);
     });
 
+    it('200: an interval longer than the calendar is one bucket before its origin and one after', async () => {
+      const count = await scene(api, [{ occurred: at('07:00:00') }, { occurred: '2023-03-05T00:00:00Z' }]);
+      const all = { since: '0001-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z', time_unit: 'week' };
+      for (const time_interval of [1e9, 1e308])
+        expect(await count('time', { ...all, time_interval })).toEqual([
+          {
+            value: '0',
+            label: '0001-01-01T00:00:00+00:00',
+            count: 1,
+            start_time: '0001-01-01T00:00:00Z',
+            end_time: '2024-03-31T23:59:59.999999Z',
+          },
+          {
+            value: '1',
+            label: '2024-04-01T00:00:00+00:00',
+            count: 1,
+            start_time: '2024-04-01T00:00:00Z',
+            end_time: '9999-12-31T23:59:59.999999Z',
+          },
+        ]);
+    });
+
+    it('422: more days than anybody can look at', async () => {
+      const filter = { occurred: { since: '0001-01-01T00:00:00Z', until: '2020-01-01T00:00:00Z' } };
+      const answer = await api.post('/events/count-by/day', { filter, time_unit: 'week', time_interval: 1e6 });
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail).toContain('which is too many');
+    });
+
     it('422: too many buckets, for every countable', async () => {
       const filter = { occurred: { since: '2026-01-01T00:00:00Z', until: '2026-03-02T00:00:00Z' } };
       for (const countable of ['event', 'resource', 'time', 'day']) {

@@ -145,6 +145,16 @@ onEveryStore((api) => {
       expect(running.state_type).toBe('RUNNING');
     });
 
+    it('200: intervals that reach beyond the calendar end with it', async () => {
+      const all = { history_start: '0001-01-01T00:00:00Z', history_end: '9999-12-31T23:59:59Z' };
+      const { body } = await history({ ...all, history_interval_seconds: 1e11 });
+      expect(body).toHaveLength(4);
+      expect(body[3].interval_end).toBe('9999-12-31T23:59:59.999999Z');
+      expect((await history({ ...all, history_interval_seconds: 1e300 })).body).toMatchObject([
+        { interval_start: '0001-01-01T00:00:00Z', interval_end: '9999-12-31T23:59:59.999999Z' },
+      ]);
+    });
+
     it('422: an interval below a second, a missing bound', async () => {
       const period = { history_start: '2030-01-01T00:00:00Z', history_end: '2030-01-02T00:00:00Z' };
       const short = await history({ ...period, history_interval_seconds: 0.5 });
@@ -189,6 +199,13 @@ onEveryStore((api) => {
       expect(body[0]).toEqual({ completed: 1, failed: 0 });
       expect(body[19]).toEqual({ completed: 1, failed: 2 });
       expect(body.slice(1, 19).every((one: object) => Object.values(one).every((value) => value === 0))).toBe(true);
+    });
+
+    it('200: a window as long as the calendar', async () => {
+      const start_time = { after_: '0001-01-01T00:00:00Z', before_: '9999-12-31T23:59:59Z' };
+      const { status, body } = await api.post('/ui/task_runs/dashboard/counts', { task_runs: { start_time } });
+      expect(status).toBe(200);
+      expect(body).toHaveLength(20);
     });
 
     it('422: no start of the window', async () => {

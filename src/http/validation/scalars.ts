@@ -99,13 +99,20 @@ export function stringReader(schema: Schema): Reader {
         problem('string_too_short', `String should have at least ${count(minLength, 'character')}`, value, { min_length: minLength }),
       );
     if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength)
-      problems.push(
-        problem('string_too_long', `String should have at most ${count(maxLength, 'character')}`, value, { max_length: maxLength }),
-      );
+      problems.push(schema['x-checked-late'] ? tooLongLate(value, maxLength) : tooLong(value, maxLength));
     if (expression && !expression.test(value))
       problems.push(problem('string_pattern_mismatch', `String should match pattern '${pattern}'`, value, { pattern }));
     return value;
   };
+}
+
+const tooLong = (value: string, most: number) =>
+  problem('string_too_long', `String should have at most ${count(most, 'character')}`, value, { max_length: most });
+
+/** Where the length is checked after all else (`x-checked-late`), the clients' validator no longer knows that it is a text. */
+function tooLongLate(value: string, most: number): Problem {
+  const sizes = { field_type: 'Value', max_length: most, actual_length: [...value].length };
+  return problem('too_long', `Value should have at most ${count(most, 'item')} after validation, not ${sizes.actual_length}`, value, sizes);
 }
 
 export function count(n: number, thing: string): string {

@@ -30,6 +30,8 @@ export interface Schema {
   deprecated?: boolean;
   'x-secret'?: boolean;
   'x-keeps-offset'?: boolean;
+  /** Only the text of the refusal depends on it. */
+  'x-checked-late'?: boolean;
 }
 
 export interface ParameterObject {

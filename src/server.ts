@@ -60,7 +60,7 @@ export async function openRooms(settings: Settings, overrides: Overrides = {}): 
   if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters });
-  const base = { settings, store, clock, ids, bus, log, outbox: createOutbox({ clock, ids, bus }), ingest, deadLetters };
+  const base = { settings, store, clock, ids, bus, log, outbox: createOutbox({ settings, clock, ids, bus, log }), ingest, deadLetters };
   return { ...base, orchestrator: createOrchestrator(base) };
 }
 

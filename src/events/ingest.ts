@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../http/errors.ts';
-import { stringifyJson } from '../json/json.ts';
 import type { Rooms } from '../rooms.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { insertEvents } from './insert.ts';
 import { RecentIds } from './recent-ids.ts';
-import { type EventRecord, toWireEvent } from './record.ts';
+import { type EventRecord, sizeOf } from './record.ts';
 
 /** Something that works on the events of clients, apart from storing and streaming them. */
 export interface EventConsumer {
@@ -236,6 +235,3 @@ class Pipeline implements Ingest {
     while (this.waiters.length > 0 && this.waiters[0]!.target <= this.settled) this.waiters.shift()!.resolve();
   }
 }
-
-/** Bytes of the event's JSON, as it is served. */
-const sizeOf = (event: EventRecord): number => Buffer.byteLength(stringifyJson(toWireEvent(event)));

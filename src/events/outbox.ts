@@ -1,27 +1,33 @@
 import type { Clock } from '../clock.ts';
 import type { IdSource } from '../ids.ts';
+import type { Rooms } from '../rooms.ts';
 import type { Tx } from '../store/store.ts';
-import type { Bus } from './bus.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
 import { insertEvents } from './insert.ts';
-import type { EventDraft, EventRecord } from './record.ts';
+import { type EventDraft, type EventRecord, sizeOf } from './record.ts';
 
 /** Spec 10 §1: a service event that would have more related resources is cut rather than refused. */
 const MAX_RELATED = 100;
 
-/** Writes events in the transaction of the change that they tell of, and announces them after its commit. */
+/** Writes events in the transaction of the change that they tell of, and announces them after its commit. Too large ones are dropped. */
 export interface Outbox {
   emit(tx: Tx, ...drafts: EventDraft[]): Promise<void>;
 }
 
-export function createOutbox({ clock, ids, bus }: { clock: Clock; ids: IdSource; bus: Bus }): Outbox {
+type Needs = Pick<Rooms, 'settings' | 'clock' | 'ids' | 'bus' | 'log'>;
+
+export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox {
+  const limit = settings.events.maximumSizeBytes;
+  const fits = (event: EventRecord): boolean => {
+    const bytes = sizeOf(event);
+    if (bytes > limit) log.warn({ event: event.id, name: event.event, bytes, limit }, 'an event is too large and was dropped');
+    return bytes <= limit;
+  };
   return {
     async emit(tx, ...drafts) {
-      if (drafts.length === 0) return;
-      const records = await insertEvents(
-        tx,
-        drafts.map((draft) => toRecord(draft, ids, clock)),
-      );
+      const fitting = drafts.map((draft) => toRecord(draft, ids, clock)).filter(fits);
+      if (fitting.length === 0) return;
+      const records = await insertEvents(tx, fitting);
       if (records.length > 0) tx.afterCommit(() => bus.publish('events', records));
     },
   };

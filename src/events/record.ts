@@ -1,6 +1,6 @@
 import type { Schema } from '../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../instant.ts';
-import type { JsonObject } from '../json/json.ts';
+import { type JsonObject, stringifyJson } from '../json/json.ts';
 
 /** Labels of a resource; `prefect.resource.id` is always among them, `prefect.resource.role` on related ones. */
 export type Resource = { [label: string]: string };
@@ -55,3 +55,6 @@ export function toWireEvent(event: EventRecord): Schema<'ReceivedEvent'> {
     received: toWireInstant(received),
   };
 }
+
+/** Bytes of the event's JSON, as it is served. */
+export const sizeOf = (event: EventRecord): number => Buffer.byteLength(stringifyJson(toWireEvent(event)));

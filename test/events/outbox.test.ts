@@ -71,6 +71,16 @@ describe('the outbox', () => {
       ).toEqual(['', 'tag']);
     });
 
+    it('drops an event that is too large; the change stands', async () => {
+      const heard = await listening(() =>
+        api.rooms.store.transaction((tx) =>
+          api.rooms.outbox.emit(tx, { ...draft('big.1'), payload: { text: 'é'.repeat(750_000) } }, draft('big.2')),
+        ),
+      );
+      expect(heard.map(({ event }) => event)).toEqual(['big.2']);
+      expect(await api.events('big.')).toHaveLength(1);
+    });
+
     it('cuts related resources to what an event may have, and cleans texts', async () => {
       const related = Array.from({ length: 130 }, (_, index) => relatedOf('tag', 'tag', String(index)));
       const [event] = await listening(() =>

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { Bus } from '../../src/events/bus.ts';
 import { createOutbox } from '../../src/events/outbox.ts';
@@ -80,7 +81,7 @@ function roomsOn(store: Store, clock: TestClock): HouseRooms {
     clock,
     ids,
     bus,
-    outbox: createOutbox({ clock, ids, bus }),
+    outbox: createOutbox({ settings: loaded.settings, clock, ids, bus, log: pino({ level: 'silent' }) }),
   };
   return { ...rooms, store, orchestrator: createOrchestrator(rooms) };
 }

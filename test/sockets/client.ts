@@ -3,11 +3,22 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type RawData, WebSocket } from 'ws';
 import { parse } from 'yaml';
+import { pathMatcher } from '../../src/sockets/route.ts';
 import type { Api } from '../support/api.ts';
 
 interface AsyncDocument {
-  components: { schemas: Record<string, unknown>; messages: Record<string, { payload: { $ref: string } }> };
-  channels: Record<string, { address: string; messages: Record<string, { $ref: string }> }>;
+  components: {
+    schemas: Record<string, { properties?: object; required?: string[] }>;
+    messages: Record<string, { payload: { $ref: string }; examples?: { payload: unknown }[] }>;
+  };
+  channels: Record<string, AsyncChannel>;
+  operations: Record<string, { action: 'send' | 'receive'; channel: { $ref: string }; messages: { $ref: string }[] }>;
+}
+
+interface AsyncChannel {
+  address: string;
+  messages: Record<string, { $ref: string }>;
+  'x-close-codes': { code: number; reason: string }[];
 }
 
 export const asyncDocument = parse(readFileSync('asyncapi.yaml', 'utf8')) as AsyncDocument;
@@ -24,29 +35,80 @@ export function checkFrame(schema: string, frame: unknown): void {
   if (!validate(frame)) throw new Error(`${schema}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(frame)}`);
 }
 
-const SCHEMAS: Record<string, string> = { auth_success: 'AuthSuccessFrame', event: 'EventFrame', log: 'LogFrame' };
+const lastOf = (ref: string): string => ref.split('/').at(-1)!;
+
+/** The schema of a channel's message. */
+export const schemaOf = (channel: string, message: string): string =>
+  lastOf(asyncDocument.components.messages[lastOf(asyncDocument.channels[channel]!.messages[message]!.$ref)]!.payload.$ref);
+
+/** Names of the messages that the service sends on a channel, or receives. */
+export const messagesOf = (channel: string, action: 'send' | 'receive'): string[] =>
+  Object.values(asyncDocument.operations)
+    .filter((operation) => operation.action === action && lastOf(operation.channel.$ref) === channel)
+    .flatMap(({ messages }) => messages.map(({ $ref }) => lastOf($ref)));
+
+const channels = Object.entries(asyncDocument.channels).map(([name, channel]) => ({ name, matches: pathMatcher(channel.address) }));
+const channelAt = (path: string) => channels.find(({ matches }) => matches(path.split('?')[0]!))?.name;
+
+/** Holds a frame of the service against what its channel may send. */
+function checkSent(channel: string, frame: unknown): void {
+  const problems = messagesOf(channel, 'send').flatMap((message) => {
+    try {
+      checkFrame(schemaOf(channel, message), frame);
+      return [];
+    } catch (error) {
+      return [String(error)];
+    }
+  });
+  if (problems.length === messagesOf(channel, 'send').length) throw new Error(`${channel} sends no such frame: ${problems.join('; ')}`);
+}
+
+/** Ways to end that every route has, and those that no close frame tells of. */
+const ALWAYS = [1005, 1006, 1007, 1009];
+
+/** Holds the end of a connection against the close codes of its channel. */
+function checkClosed(channel: string, { code, reason }: Closed): void {
+  if (ALWAYS.includes(code)) return;
+  const documented = asyncDocument.channels[channel]!['x-close-codes'].some(
+    (one) => one.code === code && (one.reason.endsWith('…') ? reason.startsWith(one.reason.slice(0, -1)) : one.reason === reason),
+  );
+  if (!documented) throw new Error(`${channel} does not say that it closes with ${code} ${reason}`);
+}
 
 export interface Closed {
   code: number;
   reason: string;
 }
 
-/** A client of one socket. Every frame that it receives is held against asyncapi.yaml. */
+/** A client of one socket. Every frame that it receives, and the way in which the service ends, is held against asyncapi.yaml. */
 export class SocketClient {
   readonly closed: Promise<Closed>;
+  private leaving = false;
   private readonly frames: unknown[] = [];
   private readonly waiting: ((frame: unknown) => void)[] = [];
   private readonly pongs: ((data: string) => void)[] = [];
 
-  constructor(readonly ws: WebSocket) {
+  constructor(
+    readonly ws: WebSocket,
+    private readonly channel: string | undefined,
+  ) {
     ws.on('message', (data: RawData) => this.arrived(JSON.parse(data.toString())));
     ws.on('pong', (data) => this.pongs.shift()?.(data.toString()));
-    this.closed = new Promise((resolve) => ws.once('close', (code, reason) => resolve({ code, reason: reason.toString() })));
+    this.closed = new Promise((resolve, reject) =>
+      ws.once('close', (code, reason) => {
+        const closed = { code, reason: reason.toString() };
+        try {
+          if (channel !== undefined && !this.leaving) checkClosed(channel, closed);
+          resolve(closed);
+        } catch (error) {
+          reject(error);
+        }
+      }),
+    );
   }
 
   private arrived(frame: { type?: string }): void {
-    const schema = SCHEMAS[frame.type ?? ''];
-    if (schema) checkFrame(schema, frame);
+    if (this.channel !== undefined) checkSent(this.channel, frame);
     const waiter = this.waiting.shift();
     if (waiter) waiter(frame);
     else this.frames.push(frame);
@@ -84,6 +146,7 @@ export class SocketClient {
   }
 
   close(): Promise<Closed> {
+    this.leaving = true;
     this.ws.close(1000);
     return this.closed;
   }
@@ -99,7 +162,7 @@ export function connect(api: Pick<Api, 'url'>, path: string, protocols: string[]
     });
     ws.once('error', reject);
     // made at once: the first frame may come together with the answer to the upgrade
-    const client = new SocketClient(ws);
+    const client = new SocketClient(ws, channelAt(`/api${path}`));
     ws.once('open', () => resolve(client));
   });
 }

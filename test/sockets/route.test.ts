@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fitReason, pathMatcher } from '../../src/sockets/route.ts';
-import { socketRoutes } from '../../src/sockets/routes.ts';
-import { onEveryStore } from '../support/every-store.ts';
-import { asyncDocument, checkFrame } from './client.ts';
 
 describe('socket routes', () => {
   it('are found by their path', () => {
@@ -24,19 +21,5 @@ describe('socket routes', () => {
     expect(fitReason('x'.repeat(200))).toHaveLength(123);
     expect(fitReason('é'.repeat(100))).toBe('é'.repeat(61));
     expect(fitReason(`${'x'.repeat(121)}😀`)).toBe('x'.repeat(121));
-  });
-
-  onEveryStore((api) => {
-    it('stand in asyncapi.yaml', () => {
-      const addresses = Object.values(asyncDocument.channels).map(({ address }) => address);
-      for (const { path } of socketRoutes(api.rooms)) expect(addresses).toContain(`/api${path}`);
-    });
-  });
-
-  it('the examples of asyncapi.yaml are frames', () => {
-    const messages = asyncDocument.components.messages as Record<string, { payload: { $ref: string }; examples?: { payload: unknown }[] }>;
-    for (const { payload, examples = [] } of Object.values(messages)) {
-      for (const example of examples) checkFrame(payload.$ref.split('/').at(-1)!, example.payload);
-    }
   });
 });

@@ -1,0 +1,188 @@
+import { v4 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { enqueueTeardown } from '../../src/resources/workers/channel/teardown.ts';
+import { socketRoutes } from '../../src/sockets/routes.ts';
+import { contract } from '../contract/document.ts';
+import { clientEvent, related, storedEvents } from '../events/builders.ts';
+import { type Api, unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+import { asyncDocument, checkFrame, connect, messagesOf, type SocketClient, schemaOf } from './client.ts';
+
+/** One client that says and hears what its channel allows, and notes which messages those were. */
+class Conversation {
+  readonly said = new Set<string>();
+
+  private constructor(
+    private readonly channel: string,
+    readonly client: SocketClient,
+  ) {}
+
+  static async open(api: Api, channel: string, params: Record<string, string> = {}): Promise<Conversation> {
+    const path = asyncDocument.channels[channel]!.address.slice('/api'.length).replace(/\{(\w+)\}/g, (_, name) => params[name]!);
+    const conversation = new Conversation(channel, await connect(api, path));
+    conversation.say('auth', { type: 'auth', token: null });
+    await conversation.hear('authSuccess');
+    return conversation;
+  }
+
+  say(message: string, frame: object): void {
+    expect(messagesOf(this.channel, 'receive')).toContain(message);
+    checkFrame(schemaOf(this.channel, message), frame);
+    this.said.add(message);
+    this.client.send(frame);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the frame was checked; the test looks at single members
+  async hear(message: string): Promise<any> {
+    const frame = await this.client.next();
+    expect(messagesOf(this.channel, 'send')).toContain(message);
+    checkFrame(schemaOf(this.channel, message), frame);
+    this.said.add(message);
+    return frame;
+  }
+
+  /** Everything that the document names for the channel was said by now. */
+  expectComplete(): void {
+    expect([...this.said].sort()).toEqual(Object.keys(asyncDocument.channels[this.channel]!.messages).sort());
+  }
+}
+
+const streaming = { SERVICE_LOGS_STREAM_OUT_ENABLED: 'true', SERVICE_LOGS_STREAM_PUBLISHING_ENABLED: 'true' };
+
+describe('asyncapi.yaml', () => {
+  onEveryStore(
+    (api) => {
+      const until = '9999-12-31T23:59:59Z';
+
+      it('names every route of the service, and no other', () => {
+        const addresses = Object.values(asyncDocument.channels).map(({ address }) => address);
+        expect(addresses.sort()).toEqual(
+          socketRoutes(api.rooms)
+            .map(({ path }) => `/api${path}`)
+            .sort(),
+        );
+      });
+
+      it('eventsIn, eventsOut: an event goes in and comes out, stored and live', async () => {
+        const event = (name: string) => ({
+          ...clientEvent(api, { event: name, related: [related('flow', 'prefect.flow.1', { color: 'red' })] }),
+          payload: { deep: { n: 1.5, none: null, list: [] } },
+          follows: v4(),
+        });
+        const name = unique('contract');
+        const sender = await Conversation.open(api, 'eventsIn');
+        await storedEvents(api, event(name));
+        const subscriber = await Conversation.open(api, 'eventsOut');
+        const filter = { event: { prefix: [name, 'prefect.'] }, occurred: { since: api.clock.peek(), until } };
+        subscriber.say('eventSubscription', { type: 'filter', filter: { ...filter, related: null, text: null }, backfill: true });
+        // a stored one of before the subscription is not sent: the filter begins later
+        sender.say('event', event(`${name}.live`));
+        expect((await subscriber.hear('event')).event).toMatchObject({ event: `${name}.live`, payload: { deep: { n: 1.5 } } });
+        // one of the service itself, with everything that its events have
+        const deployment = await api.deployment();
+        expect((await subscriber.hear('event')).event.event).toBe('prefect.flow.created');
+        expect((await subscriber.hear('event')).event.event).toBe('prefect.deployment.created');
+        await api.flowRun({ flow_id: deployment.flow_id, state: { type: 'PAUSED', message: 'wait' }, tags: ['a', 'b'] });
+        expect((await subscriber.hear('event')).event).toMatchObject({ event: 'prefect.flow-run.Paused' });
+
+        const late = await Conversation.open(api, 'eventsOut');
+        late.say('eventSubscription', { type: 'filter', filter: { event: { name: [name] } } });
+        expect((await late.hear('event')).event.event).toBe(name);
+        for (const one of [sender, subscriber, late]) {
+          one.expectComplete();
+          await one.client.close();
+        }
+      });
+
+      it('logsOut: a log comes out', async () => {
+        const subscriber = await Conversation.open(api, 'logsOut');
+        const flow_run_id = v4();
+        const nulls = { level: null, timestamp: null, task_run_id: null, text: null };
+        subscriber.say('logSubscription', { type: 'filter', filter: { ...nulls, flow_run_id: { any_: [flow_run_id] } } });
+        await subscriber.client.ping();
+        await api.post('/logs/', [{ name: 'svc', level: 20, message: 'hello', timestamp: api.clock.now(), flow_run_id }]);
+        expect((await subscriber.hear('log')).log).toMatchObject({ message: 'hello', task_run_id: null });
+        subscriber.expectComplete();
+        await subscriber.client.close();
+      });
+
+      it('scheduledTaskRuns: a run is handed out and acknowledged, another ends the subscription', async () => {
+        const task_key = unique('task');
+        const run = await api.flowRun();
+        const state = { type: 'SCHEDULED', state_details: { deferred: true, task_parameters_id: v4() } };
+        const more = {
+          tags: ['a'],
+          labels: { a: 1.5, b: true },
+          cache_key: 'k',
+          task_inputs: { x: [{ input_type: 'constant', type: 'int' }], __parents__: [{ input_type: 'task_run', id: v4() }] },
+          empirical_policy: { retries: 2, retry_delay: [1, 2.5], retry_jitter_factor: 0.5 },
+        };
+        const runs = [
+          await api.taskRun({ flow_run_id: run.id, task_key, state, ...more }),
+          await api.taskRun({ flow_run_id: null, task_key, state }),
+        ];
+        const worker = await Conversation.open(api, 'scheduledTaskRuns');
+        worker.say('subscribe', { type: 'subscribe', keys: [task_key], client_id: 'host-1' });
+        expect(await worker.hear('taskRun')).toMatchObject({ id: runs[0].id, labels: { a: 1.5, b: true } });
+        worker.say('ack', { type: 'ack' });
+        expect((await worker.hear('taskRun')).id).toBe(runs[1].id);
+        worker.say('quit', { type: 'quit' });
+        expect(await worker.client.closed).toEqual({ code: 1000, reason: '' });
+        worker.expectComplete();
+      });
+
+      it('workerChannel: a worker introduces itself, reports, and cleans up', async () => {
+        const pool = await api.workPool();
+        const worker = await Conversation.open(api, 'workerChannel', { work_pool_name: pool.name });
+        const say = (message: string, type: string, payload: object) =>
+          worker.say(message, { type, id: v4(), sent_at: new Date().toISOString(), payload });
+        const identity = { consumer_id: v4(), worker_name: 'w', heartbeat_interval_seconds: 30 };
+        say('workerHello', 'worker.hello.v1', {
+          ...identity,
+          worker_type: 'process',
+          supported_channel_versions: ['work_pool_worker_channel.v1'],
+          requested_capabilities: ['worker_heartbeat.v1', 'work_pool_snapshot.v1', 'cleanup_delivery.v1'],
+          handled_cleanup_kinds: ['cancelling_timeout_teardown.v1'],
+        });
+        await worker.hear('workerReady');
+        say('workerHeartbeat', 'worker.heartbeat.v1', identity);
+        await api.patch(`/work_pools/${pool.name}`, { concurrency_limit: 3 });
+        expect((await worker.hear('workPoolSnapshot')).payload.work_pool.concurrency_limit).toBe(3);
+        const teardown = { id: v4(), stateId: v4(), pid: 'host:1', queueId: pool.default_queue_id, pool };
+        await api.rooms.store.transaction((tx) => enqueueTeardown(tx, api.rooms, teardown));
+        const answer = async (operation: 'Renew' | 'Release' | 'Ack', { message_id, reservation_token }: Record<string, string>) => {
+          const payload = { message_id, reservation_token, ...(operation === 'Release' && { reason: 'busy' }) };
+          say(`cleanup${operation}`, `cleanup.${operation.toLowerCase()}.v1`, payload);
+          expect((await worker.hear('cleanupOperationResult')).payload.status).toBe('accepted');
+        };
+        const first = (await worker.hear('cleanupMessage')).payload;
+        await answer('Renew', first);
+        await answer('Release', first);
+        await answer('Ack', (await worker.hear('cleanupMessage')).payload);
+        worker.expectComplete();
+        await worker.client.close();
+      });
+    },
+    { settings: streaming },
+  );
+
+  it('gives records the members that they have in openapi.yaml', () => {
+    // labels with rules of their own, which the handlers check
+    const spelledOut = ['EventResource', 'RelatedResource'];
+    const shape = ({ properties = {}, required = [] }: { properties?: object; required?: readonly string[] }) => [
+      Object.keys(properties).sort(),
+      [...required].sort(),
+    ];
+    const shared = Object.entries(asyncDocument.components.schemas).filter(
+      ([name]) => name in contract.components.schemas && !spelledOut.includes(name),
+    );
+    expect(shared.length).toBeGreaterThan(10);
+    for (const [name, schema] of shared) expect(shape(schema), name).toEqual(shape(contract.components.schemas[name]!));
+  });
+
+  it('has examples that are frames', () => {
+    for (const { payload, examples = [] } of Object.values(asyncDocument.components.messages)) {
+      for (const example of examples) checkFrame(payload.$ref.split('/').at(-1)!, example.payload);
+    }
+  });
+});

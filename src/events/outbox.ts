@@ -1,13 +1,8 @@
-import type { Clock } from '../clock.ts';
-import type { IdSource } from '../ids.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Tx } from '../store/store.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
 import { insertEvents } from './insert.ts';
 import { type EventDraft, type EventRecord, sizeOf } from './record.ts';
-
-/** Spec 10 §1: a service event that would have more related resources is cut rather than refused. */
-const MAX_RELATED = 100;
 
 /** Writes events in the transaction of the change that they tell of, and announces them after its commit. Too large ones are dropped. */
 export interface Outbox {
@@ -17,15 +12,32 @@ export interface Outbox {
 type Needs = Pick<Rooms, 'settings' | 'clock' | 'ids' | 'bus' | 'log'>;
 
 export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox {
-  const limit = settings.events.maximumSizeBytes;
+  const { maximumEventNameLength, maximumRelatedResources, maximumSizeBytes: limit } = settings.events;
+
+  /** Spec 10 §1: what would break a limit of events is cut rather than refused. */
+  const toRecord = (draft: EventDraft): EventRecord => {
+    const now = clock.now();
+    return {
+      id: draft.id ?? ids.next(),
+      occurred: draft.occurred ?? now,
+      event: cut(cleanText(draft.event), maximumEventNameLength),
+      resource: cleanResource(draft.resource),
+      related: (draft.related ?? []).slice(0, maximumRelatedResources).map(cleanResource),
+      payload: draft.payload ?? {},
+      received: now,
+      follows: draft.follows ?? null,
+    };
+  };
+
   const fits = (event: EventRecord): boolean => {
     const bytes = sizeOf(event);
     if (bytes > limit) log.warn({ event: event.id, name: event.event, bytes, limit }, 'an event is too large and was dropped');
     return bytes <= limit;
   };
+
   return {
     async emit(tx, ...drafts) {
-      const fitting = drafts.map((draft) => toRecord(draft, ids, clock)).filter(fits);
+      const fitting = drafts.map(toRecord).filter(fits);
       if (fitting.length === 0) return;
       const records = await insertEvents(tx, fitting);
       if (records.length > 0) tx.afterCommit(() => bus.publish('events', records));
@@ -33,16 +45,4 @@ export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox 
   };
 }
 
-function toRecord(draft: EventDraft, ids: IdSource, clock: Clock): EventRecord {
-  const now = clock.now();
-  return {
-    id: draft.id ?? ids.next(),
-    occurred: draft.occurred ?? now,
-    event: cleanText(draft.event),
-    resource: cleanResource(draft.resource),
-    related: (draft.related ?? []).slice(0, MAX_RELATED).map(cleanResource),
-    payload: draft.payload ?? {},
-    received: now,
-    follows: draft.follows ?? null,
-  };
-}
+const cut = (text: string, characters: number): string => (text.length <= characters ? text : [...text].slice(0, characters).join(''));

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type { EventRecord } from '../../src/events/record.ts';
+import { backgroundWorkDone } from '../../src/services/background-work.ts';
+import { type Api, unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** Role and kind of the related resources, `role:kind`. */
+const relations = ({ related }: EventRecord) =>
+  related.map((one) => `${one['prefect.resource.role']}:${one['prefect.resource.id']!.split('.')[1]}`);
+
+const TRIGGER = { type: 'event', expect: ['x'], posture: 'Reactive', threshold: 1, within: 0 };
+
+/** Spec 10 §9: what the service itself tells, and of what it says nothing. */
+describe('the events of the service', () => {
+  onEveryStore((api: Api) => {
+    const told = new Set<string>();
+    const news = async () => {
+      // polls are noted after their answer
+      await backgroundWorkDone(api.rooms.store);
+      const events = (await api.events('prefect.')).filter(({ id }) => !told.has(id));
+      for (const { id } of events) told.add(id);
+      // one request may take several microseconds; what it tells stands in its order
+      return events.sort((a, b) => (a.id < b.id ? -1 : 1));
+    };
+    /** Names, without `prefect.`, of the events of what `work` does. */
+    const namesOf = async (...work: (() => Promise<unknown>)[]) => {
+      await news();
+      for (const one of work) await one();
+      return (await news()).map(({ event }) => event.slice('prefect.'.length)).sort();
+    };
+    const expectNothing = async (...work: (() => Promise<unknown>)[]) => expect(await namesOf(...work)).toEqual([]);
+
+    it('flows', async () => {
+      const flow = await api.flow({ tags: ['t'], labels: { a: 1 } });
+      const [created] = await news();
+      expect(created).toMatchObject({ event: 'prefect.flow.created', related: [], follows: null });
+      expect(created!.payload).toEqual({ name: flow.name, tags: ['t'], labels: { a: 1 } });
+      await expectNothing(() => api.post('/flows/', { name: flow.name }));
+      expect(await namesOf(() => api.patch(`/flows/${flow.id}`, {}))).toEqual(['flow.updated']);
+      expect(await namesOf(() => api.delete(`/flows/${flow.id}`))).toEqual(['flow.deleted']);
+      await expectNothing(() => api.delete(`/flows/${flow.id}`));
+    });
+
+    it('pools and queues', async () => {
+      const name = unique('pool');
+      for (const type of ['process', 'prefect-agent']) {
+        const events = await namesOf(() => api.workPool({ name: `${name}-${type}`, type }));
+        expect(events).toEqual(['work-pool.created', 'work-pool.not-ready', 'work-queue.created']);
+      }
+      const path = `/work_pools/${name}-process`;
+      expect(await namesOf(() => api.patch(path, { description: 'd', is_paused: true }))).toEqual([
+        'work-pool.paused',
+        'work-pool.updated',
+      ]);
+      expect(await namesOf(() => api.patch(path, { description: 'd', is_paused: true }))).toEqual(['work-pool.paused']);
+      expect(await namesOf(() => api.patch(path, { is_paused: false }))).toEqual(['work-pool.not-ready']);
+      const beat = () => api.post(`${path}/workers/heartbeat`, { name: 'w' });
+      expect(await namesOf(beat, beat)).toEqual(['work-pool.ready']);
+      expect(await namesOf(() => api.workQueue(`${name}-process`, { name: 'q' }))).toEqual(['work-queue.created']);
+      // its priority pushes the default queue away, which nothing tells
+      expect(await namesOf(() => api.patch(`${path}/queues/q`, { priority: 1 }))).toEqual(['work-queue.updated']);
+      const pause = () => api.patch(`${path}/queues/q`, { is_paused: true });
+      expect(await namesOf(pause, pause)).toEqual(['work-queue.paused']);
+      expect(await namesOf(() => api.patch(`${path}/queues/q`, { is_paused: false }))).toEqual(['work-queue.not-ready']);
+      const poll = () => api.post(`${path}/get_scheduled_flow_runs`, {});
+      expect(await namesOf(poll, poll)).toEqual(['work-queue.ready', 'work-queue.ready']);
+      await news();
+      await api.delete(path);
+      const deleted = await news();
+      expect(deleted.map(({ event }) => event)).toEqual([
+        'prefect.work-queue.deleted',
+        'prefect.work-queue.deleted',
+        'prefect.work-pool.deleted',
+      ]);
+      expect(deleted.map(relations)).toEqual([['work-pool:work-pool'], ['work-pool:work-pool'], ['default-queue:work-queue']]);
+    });
+
+    it('deployments', async () => {
+      const pool = await api.workPool();
+      const flow = await api.flow();
+      await news();
+      const body = { name: unique('d'), flow_id: flow.id, work_pool_name: pool.name, concurrency_limit: 1 };
+      const { id } = await api.deployment(body);
+      const [created, ...others] = await news();
+      expect([created!.event, others]).toEqual(['prefect.deployment.created', []]);
+      expect(relations(created!)).toEqual([
+        'flow:flow',
+        'work-queue:work-queue',
+        'work-pool:work-pool',
+        'concurrency-limit:concurrency-limit',
+      ]);
+      await expectNothing(
+        () => api.post('/deployments/', body),
+        () => api.post(`/deployments/${id}/schedules`, [{ active: true, schedule: { interval: 3600 } }]),
+        () => api.service('scheduler'),
+        () => api.post(`/deployments/${id}/pause_deployment`),
+        () => api.post(`/deployments/${id}/resume_deployment`),
+      );
+      const describeIt = () => api.patch(`/deployments/${id}`, { description: 'd' });
+      await describeIt();
+      const [updated] = await news();
+      expect(updated!.payload).toEqual({ updated_fields: ['description'], updates: { description: { from: null, to: 'd' } } });
+      await expectNothing(describeIt);
+      expect(await namesOf(() => api.delete(`/deployments/${id}`))).toEqual(['deployment.deleted']);
+      await api.deployment({ flow_id: flow.id });
+      expect(await namesOf(() => api.delete(`/flows/${flow.id}`))).toEqual(['flow.deleted']);
+    });
+
+    it('states of flow runs', async () => {
+      const pool = await api.workPool();
+      const flow = await api.flow({ tags: ['b', 'z'] });
+      const deployment = await api.deployment({ flow_id: flow.id, work_pool_name: pool.name, tags: ['c'] });
+      await news();
+      const { body: run } = await api.post(`/deployments/${deployment.id}/create_flow_run`, {
+        state: { type: 'SCHEDULED', state_details: { scheduled_time: '2099-01-01T00:00:00Z' } },
+        tags: ['a', 'z'],
+        empirical_policy: { retries: 1 },
+      });
+      const [scheduled, ...others] = await news();
+      expect(others).toEqual([]);
+      expect(scheduled).toMatchObject({ id: run.state_id, event: 'prefect.flow-run.Scheduled', follows: null });
+      expect(relations(scheduled!)).toEqual([
+        'flow:flow',
+        'deployment:deployment',
+        'work-queue:work-queue',
+        'work-pool:work-pool',
+        ...Array.from({ length: 4 }, () => 'tag:tag'),
+      ]);
+      expect(scheduled!.related.slice(4).map((tag) => tag['prefect.resource.id'])).toEqual(
+        ['a', 'b', 'c', 'z'].map((t) => `prefect.tag.${t}`),
+      );
+      // it has to wait
+      await expectNothing(() => api.setState('flow_runs', run.id, 'RUNNING'));
+      await api.setState('flow_runs', run.id, 'RUNNING', { force: true });
+      const [running] = await news();
+      expect(running).toMatchObject({ event: 'prefect.flow-run.Running', follows: run.state_id });
+      // rejected for a retry: the state that stands in for it is told
+      api.clock.advance(600);
+      await api.setState('flow_runs', run.id, 'FAILED');
+      const [retry, ...more] = await news();
+      expect(more).toEqual([]);
+      expect(retry).toMatchObject({ event: 'prefect.flow-run.AwaitingRetry', follows: null });
+      expect(retry!.payload).toMatchObject({ intended: { from: 'RUNNING', to: 'SCHEDULED' } });
+      const parent = await api.taskRun({ flow_run_id: run.id, tags: ['d'] });
+      await expectNothing(
+        () => api.setState('task_runs', parent.id, 'RUNNING', { force: true }),
+        () => api.patch(`/task_runs/${parent.id}`, { name: 'x' }),
+      );
+      await api.flowRun({ flow_id: flow.id, parent_task_run_id: parent.id });
+      expect(relations((await news())[0]!)).toEqual(['flow:flow', 'task-run:task-run', 'tag:tag', 'tag:tag', 'tag:tag']);
+      await expectNothing(() => api.delete(`/flow_runs/${run.id}`));
+    });
+
+    it('limits, blocks, automations', async () => {
+      const limit = async (path: string, body: object) => (await api.post(path, body)).body.id;
+      const global = await limit('/v2/concurrency_limits/', { name: unique('limit'), limit: 2 });
+      expect(await namesOf(() => api.patch(`/v2/concurrency_limits/${global}`, { limit: 3 }))).toEqual(['concurrency-limit.updated']);
+      await expectNothing(() => api.post('/v2/concurrency_limits/increment', { names: [unique('limit')], slots: 1 }));
+      expect(await namesOf(() => api.delete(`/v2/concurrency_limits/${global}`))).toEqual(['concurrency-limit.deleted']);
+      const tag = unique('tag');
+      await limit('/concurrency_limits/', { tag, concurrency_limit: 1 });
+      const [created] = await news();
+      expect(created!.payload).toEqual({ name: `tag:${tag}`, limit: 1, active: true, slot_decay_per_second: 0 });
+      await expectNothing(() => api.post(`/concurrency_limits/tag/${tag}/reset`));
+      expect(await namesOf(() => api.delete(`/concurrency_limits/tag/${tag}`))).toEqual(['concurrency-limit.deleted']);
+
+      const slug = unique('type');
+      const type = (await api.post('/block_types/', { name: slug, slug })).body;
+      const fields = {
+        title: slug,
+        type: 'object',
+        properties: { user: { type: 'string' }, password: { type: 'string', format: 'password' } },
+        secret_fields: ['password'],
+        block_type_slug: slug,
+        block_schema_references: {},
+      };
+      expect((await news()).map(({ event }) => event)).toEqual(['prefect.block-type.created']);
+      const schema = (await api.post('/block_schemas/', { block_type_id: type.id, fields })).body;
+      const block = { block_type_id: type.id, block_schema_id: schema.id, data: { user: 'u', password: 'secret', port: 1 } };
+      await expectNothing(() => api.post('/block_documents/', { ...block, is_anonymous: true }));
+      const document = (await api.post('/block_documents/', { ...block, name: 'doc' })).body;
+      const [stored] = await news();
+      expect(stored!.event).toBe('prefect.block-document.created');
+      expect(stored!.payload).toMatchObject({ name: 'doc', data: { user: 'u' } });
+      expect(JSON.stringify(stored)).not.toContain('secret');
+      expect(relations(stored!)).toEqual(['block-type:block-type', 'block-schema:block-schema']);
+      expect(await namesOf(() => api.patch(`/block_documents/${document.id}`, { data: { user: 'v' } }))).toEqual([
+        'block-document.updated',
+      ]);
+      expect(await namesOf(() => api.delete(`/block_documents/${document.id}`))).toEqual(['block-document.deleted']);
+      expect(await namesOf(() => api.delete(`/block_types/${type.id}`))).toEqual(['block-type.deleted']);
+
+      const given = { name: unique('automation'), trigger: TRIGGER, actions: [{ type: 'do-nothing' }] };
+      const automation = (await api.post('/automations/', given)).body;
+      const [made] = await news();
+      expect(made).toMatchObject({ event: 'prefect.automation.created', payload: { id: automation.id, name: given.name } });
+      const path = `/automations/${automation.id}`;
+      const changes = [() => api.patch(path, { enabled: false }), () => api.put(path, given)];
+      expect(await namesOf(...changes)).toEqual(['automation.updated', 'automation.updated']);
+      expect(await namesOf(() => api.delete(path))).toEqual(['automation.deleted']);
+    });
+
+    it('logs, saved searches, and artifacts without a key tell nothing', async () => {
+      await expectNothing(
+        () => api.post('/logs/', [{ name: 'n', level: 20, message: 'm', timestamp: api.clock.now() }]),
+        () => api.put('/saved_searches/', { name: unique('search') }),
+        () => api.post('/artifacts/', { data: 1 }),
+      );
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { isDeeperThan } from '../json/depth.ts';
 import { type JsonValue, parseJson } from '../json/json.ts';
 import { JsonSyntaxError } from '../json/parser.ts';
 import { invalid, payloadTooLarge } from './errors.ts';
@@ -60,8 +61,7 @@ function parseBody(bytes: Buffer, limits: BodyLimits): JsonValue {
   try {
     if (!isUtf8(bytes)) throw new JsonSyntaxError('Invalid UTF-8', 0);
     const value = parseJson(text);
-    // Every level takes two characters, so short texts need no walk.
-    if (text.length > 2 * limits.maxBodyDepth && isDeeper(value, limits.maxBodyDepth)) throw tooDeep(limits.maxBodyDepth);
+    if (isDeeperThan(limits.maxBodyDepth, text, value)) throw tooDeep(limits.maxBodyDepth);
     return value;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
@@ -89,13 +89,4 @@ function tooDeep(limit: number): Error {
   return invalid([
     { type: 'value_error', loc: ['body'], msg: `Value error, Request body is nested deeper than ${limit} levels`, ctx: { error: {} } },
   ]);
-}
-
-function isDeeper(value: JsonValue, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    if (typeof member === 'object' && member !== null && isDeeper(member, levels - 1)) return true;
-  }
-  return false;
 }

@@ -2,6 +2,7 @@ import { eventProblems, receivedEvent } from '../events/reading.ts';
 import type { EventRecord } from '../events/record.ts';
 import { ApiError } from '../http/errors.ts';
 import { schemaReader } from '../http/validation/named.ts';
+import { isDeeperThan } from '../json/depth.ts';
 import { parseJson } from '../json/json.ts';
 import { JsonSyntaxError } from '../json/parser.ts';
 import type { Rooms } from '../rooms.ts';
@@ -33,7 +34,9 @@ export function eventsIn(rooms: Rooms): SocketRoute {
 /** @throws {SocketClose} */
 function eventOfFrame(text: string, { clock, settings }: Rooms): EventRecord {
   try {
-    const event = readEvent(parseJson(text));
+    const value = parseJson(text);
+    if (isDeeperThan(settings.api.maxBodyDepth, text, value)) throw invalidEvent();
+    const event = readEvent(value);
     if (eventProblems(event, settings, []).length > 0) throw invalidEvent();
     return receivedEvent(event, clock.now());
   } catch (error) {

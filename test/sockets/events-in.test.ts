@@ -64,6 +64,7 @@ describe('/events/in', () => {
       ['a label that is a number', { resource: { 'prefect.resource.id': 7 } }],
       ['a resource without id', { resource: { name: 'x' } }],
       ['a name that is too long', { event: 'x'.repeat(1025) }],
+      ['a payload nested more deeply than bodies may be', { payload: { a: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) } }],
     ])('1011: %s; events before it stay, later ones are not taken', async (_, bad) => {
       const client = await join(api, '/events/in');
       const [before, after] = [clientEvent(api), clientEvent(api)];

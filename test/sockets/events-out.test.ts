@@ -194,6 +194,25 @@ describe('/events/out', () => {
     { settings: { SERVICE_EVENTS_STREAM_OUT_ENABLED: 'false' } },
   );
 
+  it('a subscriber that does not read loses new events, not its connection, and costs no more than its backlog', async () => {
+    const { api, stop } = await startApi('sqlite');
+    const kind = unique('out');
+    const client = await subscribe(api, { event: { prefix: [kind] }, occurred: { until: tomorrow(api) } }, { backfill: false });
+    client.ws.pause();
+    const text = 'x'.repeat(200_000);
+    for (let n = 0; n < 350; n += 1) await storedEvents(api, clientEvent(api, { event: `${kind}.${n}`, payload: { text } }));
+    client.ws.resume();
+    const numbers: number[] = [];
+    const next = async () => (await client.next()).event.event.slice(kind.length + 1);
+    while (numbers.length < 256) numbers.push(Number(await next()));
+    await storedEvents(api, clientEvent(api, { event: `${kind}.end` }));
+    for (let name = await next(); name !== 'end'; name = await next()) numbers.push(Number(name));
+    expect(numbers.length).toBeLessThan(350);
+    expect(numbers).toEqual(numbers.map((_, n) => n));
+    await client.close();
+    await stop();
+  });
+
   it('1012: the service stops', async () => {
     const { api, stop } = await startApi('sqlite');
     const clients = [await subscribe(api, {}), await join(api, '/events/in'), await connect(api, '/logs/out')];

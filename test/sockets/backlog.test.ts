@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { Backlog } from '../../src/sockets/backlog.ts';
+
+const taken = async (backlog: Backlog<number>, count: number): Promise<number[]> => {
+  const stop = new AbortController();
+  const got: number[] = [];
+  for await (const item of backlog.drain(stop.signal)) {
+    got.push(item);
+    if (got.length === count) stop.abort();
+  }
+  return got;
+};
+
+describe('a backlog', () => {
+  it('drops what comes while 256 messages wait, and takes more when there is room again', async () => {
+    const backlog = new Backlog<number>();
+    const pushed = Array.from({ length: 300 }, (_, n) => backlog.push([n]));
+    expect(pushed.filter(Boolean)).toHaveLength(256);
+    expect(pushed.lastIndexOf(true)).toBe(255);
+    expect(await taken(backlog, 1)).toEqual([0]);
+    expect([backlog.push([300]), backlog.push([301])]).toEqual([true, false]);
+    expect(await taken(backlog, 256)).toEqual([...Array.from({ length: 255 }, (_, n) => n + 1), 300]);
+  });
+
+  it('takes what came together whole', async () => {
+    const backlog = new Backlog<number>(2);
+    const many = [1, 2, 3, 4, 5];
+    expect([backlog.push(many), backlog.push([6]), backlog.push([])]).toEqual([true, false, true]);
+    expect(await taken(backlog, 5)).toEqual(many);
+  });
+
+  it('wakes who waits for it, and lets go who is told to stop', async () => {
+    const backlog = new Backlog<number>();
+    const one = taken(backlog, 1);
+    backlog.push([7]);
+    expect(await one).toEqual([7]);
+    const stop = new AbortController();
+    const rest = collect(backlog.drain(stop.signal));
+    stop.abort();
+    expect(await rest).toEqual([]);
+  });
+});
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -233,6 +233,10 @@ onEveryStore((api) => {
         report({ runId: uuid(), task: { tags: null } }),
         report({ runId: uuid(), task: { run_count: 'many' } }),
         report({ runId: uuid(), task: { start_time: 'soon' } }),
+        report({ runId: uuid(), task: { empirical_policy: { retries: 'some' } } }),
+        report({ runId: uuid(), task: { task_inputs: { x: [{ input_type: 'task_run', id: 'none' }] } } }),
+        report({ runId: uuid(), task: { labels: { a: null } } }),
+        report({ runId: uuid(), state: { state_details: { retriable: 'perhaps' } } }),
         { ...report({ runId: uuid() }), payload: {} },
       ];
       const good = uuid();

@@ -1,9 +1,12 @@
+import type { Schema, Schemas } from '../../../../generated/operations.ts';
 import { cleanText } from '../../../events/cleaning.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { schemaReader } from '../../../http/validation/named.ts';
 import { pathUuid } from '../../../http/validation/scalars.ts';
 import { type Instant, parseInstant } from '../../../instant.ts';
-import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber, toPlainJson } from '../../../json/json.ts';
-import type { Labels } from '../../../store/schema/shapes.ts';
-import { checkedCacheKey, completePolicy, type GivenPolicy } from '../policy.ts';
+import { type JsonObject, type JsonValue, LosslessNumber, toPlainJson } from '../../../json/json.ts';
+import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
+import { checkedCacheKey, completePolicy } from '../policy.ts';
 import type { TaskRunRow } from '../rows.ts';
 
 /** An event that cannot be recorded, however often it is tried. */
@@ -61,11 +64,6 @@ function texts(value: JsonValue, name: string): string[] {
   return value.map((item) => text(item, name));
 }
 
-function object(value: JsonValue, name: string): JsonObject {
-  if (!isJsonObject(value)) throw new Unreadable(name, 'an object');
-  return value;
-}
-
 const nullable =
   <T>(reader: Members<T>): Members<T | null> =>
   (value, name) =>
@@ -73,23 +71,24 @@ const nullable =
 
 export const read = { uuid, instant, nullableText: nullable(text), nullableUuid: nullable(uuid) };
 
-function labels(value: JsonValue, name: string): Labels {
-  const given = object(value, name);
-  const isScalar = (one: JsonValue) => one !== null && (typeof one !== 'object' || one instanceof LosslessNumber);
-  if (!Object.values(given).every(isScalar)) throw new Unreadable(name, 'an object of texts, numbers and truth values');
-  return given;
+/** A value that the contract describes: read as in a request body. */
+function described<N extends keyof Schemas & string>(schema: N): Members<Schema<N>> {
+  const reader = schemaReader(schema);
+  return (value, name) => {
+    try {
+      return reader(value);
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problems?.[0] : undefined;
+      if (!problem) throw error;
+      throw new Unreadable([name, ...problem.loc.slice(1)].join('.'), `as in the contract: ${problem.msg}`);
+    }
+  };
 }
 
-const INPUT_TYPES = new Set(['task_run', 'flow_run', 'parameter', 'constant']);
-
-function taskInputs(value: JsonValue, name: string): JsonObject {
-  const given = object(value, name);
-  const isInput = (one: JsonValue) => isJsonObject(one) && typeof one.input_type === 'string' && INPUT_TYPES.has(one.input_type);
-  for (const inputs of Object.values(given)) {
-    if (!Array.isArray(inputs) || !inputs.every(isInput)) throw new Unreadable(name, 'lists of inputs by name');
-  }
-  return given;
-}
+const policy = described('TaskRunPolicy');
+const labels = described('Labels') as Members<Labels>;
+const taskInputs = described('TaskInputs') as Members<JsonObject>;
+const details = described('StateDetails');
 
 type Columns = Partial<TaskRunRow>;
 type Setter = (columns: Columns, value: JsonValue, name: string) => void;
@@ -105,7 +104,7 @@ const SETTERS: Record<string, Setter> = {
   cache_key: into('cacheKey', nullable(text)),
   cache_expiration: into('cacheExpiration', nullable(instant)),
   task_version: into('taskVersion', nullable(text)),
-  empirical_policy: into('empiricalPolicy', (value, name) => completePolicy(toPlainJson(object(value, name)) as GivenPolicy)),
+  empirical_policy: into('empiricalPolicy', (value, name) => completePolicy(policy(value, name))),
   tags: into('tags', texts),
   labels: into('labels', nullable(labels)),
   task_inputs: into('taskInputs', taskInputs),
@@ -135,22 +134,5 @@ export function readTaskRun(given: JsonObject, { maxCacheKeyLength }: { maxCache
   return { taskKey, dynamicKey, columns };
 }
 
-const DETAIL_READERS: Record<string, Members<unknown>> = {
-  flow_run_id: nullable(uuid),
-  task_run_id: nullable(uuid),
-  child_flow_run_id: nullable(uuid),
-  transition_id: nullable(uuid),
-  task_parameters_id: nullable(uuid),
-  deployment_concurrency_lease_id: nullable(uuid),
-  scheduled_time: nullable(instant),
-  cache_expiration: nullable(instant),
-  pause_timeout: nullable(instant),
-};
-
 /** Details of a state with their ids and instants in the stored form; unknown ones are left out when the state is completed. */
-export function readDetails(given: JsonValue): JsonObject {
-  const details = object(given, 'validated_state.state_details');
-  return Object.fromEntries(
-    Object.entries(details).map(([key, value]) => [key, (DETAIL_READERS[key]?.(value, key) ?? value) as JsonValue]),
-  );
-}
+export const readDetails = (given: JsonValue): Partial<StateDetails> => details(given, 'validated_state.state_details');

@@ -2,7 +2,6 @@ import type { EventRecord } from '../../../events/record.ts';
 import type { Instant } from '../../../instant.ts';
 import { isJsonObject, type JsonObject, type JsonValue, toPlainJson } from '../../../json/json.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../../orchestration/states.ts';
-import type { StateDetails } from '../../../store/schema/shapes.ts';
 import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
 import { type Members, read, readDetails, readTaskRun, Unreadable } from './members.ts';
 
@@ -60,7 +59,7 @@ function readState({ id, occurred }: EventRecord, given: JsonObject): Report['st
       type,
       name: own(given, 'name', read.nullableText),
       message: own(given, 'message', read.nullableText),
-      state_details: readDetails(given.state_details ?? {}) as Partial<StateDetails>,
+      state_details: readDetails(given.state_details ?? {}),
     },
     { ids: { next: () => own(given, 'id', read.uuid) ?? id }, clock: { now: () => timestamp } },
   );

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { ClientSocket } from './client-socket.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
 import { keepAlive } from './keep-alive.ts';
+import { asksForWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
 import { CLOSE, type PathMatcher, PeerGone, pathMatcher, SocketClose, type SocketRoute } from './route.ts';
 
 export interface SocketOptions {
@@ -76,6 +77,7 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
   };
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (!asksForWebSocket(request)) return serveWithoutUpgrade(server, request, stream, head);
     stream.on('error', () => stream.destroy());
     if (closing) return refuse(stream, 503, 'Service Unavailable');
     const found = find(request);

@@ -1,0 +1,24 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Headers that concern one connection only, and with it the upgrade that was asked for. */
+const OF_THE_CONNECTION = new Set(['connection', 'upgrade', 'http2-settings']);
+
+/** True for what asks to become a WebSocket; other protocols are not spoken here. */
+export function asksForWebSocket({ headers }: IncomingMessage): boolean {
+  return (headers.upgrade ?? '').split(',').some((protocol) => protocol.trim().toLowerCase() === 'websocket');
+}
+
+/**
+ * Serves a request as if it had not asked for an upgrade, as RFC 9110 §7.8 wants it: some HTTP clients offer HTTP/2 with their first request. Node has
+ * taken its parser off the connection by then, so the request is put back and read anew.
+ */
+export function serveWithoutUpgrade(server: Server, request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const [name, value] = request.rawHeaders.slice(at, at + 2) as [string, string];
+    if (!OF_THE_CONNECTION.has(name.toLowerCase())) lines.push(`${name}: ${value}`);
+  }
+  stream.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('connection', stream);
+}

@@ -37,7 +37,7 @@ const limitByName = prepared((reader) =>
 
 /** The limits of these names that exist, in the order of the names, each once. */
 export async function findLimits(reader: Reader, names: readonly string[]): Promise<LimitRow[]> {
-  const wanted = [...new Set(names)];
+  const wanted = [...new Set(names)].filter(reader.dialect.canHold);
   const [first] = wanted;
   if (first === undefined) return [];
   if (wanted.length === 1) return limitByName(reader, { name: first });

@@ -34,7 +34,7 @@ export type Way = 'look up' | 'ask each';
 const TAGS = {
   'look up': tagRows(flowRuns.id, flowRunTags, flowRunTags.flowRunId, flowRunTags.tag),
   'ask each': leaf<NonNullable<Schemas['FlowRunFilter']['tags']>>({
-    all_: (tags) => [...new Set(tags)].map((tag) => hasTag(sql`${flowRunTags.tag} = ${tag}`)),
+    all_: (tags, dialect) => [...new Set(tags)].map((tag) => hasTag(dialect.isIn(flowRunTags.tag, [tag]))),
     any_: (tags, dialect) => hasTag(isAny(flowRunTags.tag)(tags, dialect) as SQL),
     is_null_: (wanted) => (wanted ? sql`not ${hasTag(TRUE)}` : hasTag(TRUE)),
   }),

@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { FEW_TAGS } from '../../store/filters/members.ts';
 import { prepared } from '../../store/prepared.ts';
 import { flowRuns, flowRunTags } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
@@ -39,8 +40,9 @@ const runsWithTag = prepared<{ tag: string }, { count: number }[]>(({ db }) => {
 
 async function asksForCommonTags(reader: Reader, filter: RunFilter): Promise<boolean> {
   const { all_, any_, operator } = filter?.tags ?? {};
-  if (operator === 'or_' || filter?.operator === 'or_' || !(all_?.length || any_?.length)) return false;
-  const isCommon = async (tag: string) => Number((await runsWithTag(reader, { tag }))[0]?.count) >= COMMON;
+  const asked = (all_?.length ?? 0) + (any_?.length ?? 0);
+  if (operator === 'or_' || filter?.operator === 'or_' || asked === 0 || asked > FEW_TAGS) return false;
+  const isCommon = async (tag: string) => reader.dialect.canHold(tag) && Number((await runsWithTag(reader, { tag }))[0]?.count) >= COMMON;
   for (const tag of all_ ?? []) if (!(await isCommon(tag))) return false;
   if (!any_?.length) return true;
   for (const tag of any_) if (await isCommon(tag)) return true;

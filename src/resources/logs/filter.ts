@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { defineFilter } from '../../store/filters/compile.ts';
-import { numberRange, oneOf, oneOfOrNull, timeRange } from '../../store/filters/members.ts';
+import { integerRange, oneOf, oneOfOrNull, timeRange } from '../../store/filters/members.ts';
 import { containsText } from '../../store/filters/text-query.ts';
 import { logs } from '../../store/schema/tables.ts';
 
 const searched = containsText(sql`(${logs.message} || ' ' || ${logs.name})`);
 
 export const logFilter = defineFilter<'LogFilter'>({
-  level: numberRange(logs.level),
+  level: integerRange(logs.level),
   timestamp: timeRange(logs.timestamp),
   flow_run_id: oneOf(logs.flowRunId),
   task_run_id: oneOfOrNull(logs.taskRunId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFilter, leaf } from '../../store/filters/compile.ts';
+import { defineFilter, leaf, TRUE } from '../../store/filters/compile.ts';
 import { indexedName, isAny, oneOf, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
 import { flowRuns, taskRuns, taskRunTags } from '../../store/schema/tables.ts';
 
@@ -18,6 +18,6 @@ export const taskRunFilter = defineFilter<'TaskRunFilter'>({
   flow_run_id: ({ any_, is_null_ }, dialect) => {
     if (is_null_) return sql`${taskRuns.flowRunId} is null`;
     if (any_) return isAny(taskRuns.flowRunId)(any_, dialect);
-    return is_null_ === null ? undefined : sql`${taskRuns.flowRunId} is not null`;
+    return is_null_ === null ? TRUE : sql`${taskRuns.flowRunId} is not null`;
   },
 });

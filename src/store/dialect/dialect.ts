@@ -10,10 +10,15 @@ export type CellKind = 'uuid' | 'text' | 'int' | 'bool' | 'float' | 'timestamp' 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
 
+  /** Whether a column of texts can hold this one. A condition on one that it cannot hold is met by nothing; the database would refuse to look. */
+  canHold(text: string): boolean;
+
   /** `expression ∈ values`, as one bound parameter, so that lists of any length cost one statement text. */
   isIn(expression: Expression, values: readonly (string | number)[]): SQL;
   /** Case-insensitive LIKE; `%` and `_` of the pattern are wildcards (spec 02 R8). */
   like(expression: Expression, pattern: string): SQL;
+  /** As {@link like} with one of many patterns, as one bound parameter: lists of any length cost one condition. */
+  likeSome(expression: Expression, patterns: readonly string[]): SQL;
   /** Case-sensitive literal prefix. */
   startsWith(expression: Expression, prefix: string): SQL;
   /** Begins with one of many prefixes, as one bound parameter: a condition per prefix costs more to plan than to run. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../store.ts';
-import type { CellKind, Dialect } from './dialect.ts';
+import type { CellKind, Dialect, Expression } from './dialect.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const MAX_PARAMETERS = 65_535;
@@ -10,7 +10,15 @@ const literal = (values: readonly (string | number)[]) => `{${values.map(quoted)
 const arrayOf = (values: readonly (string | number)[]) => sql`cast(${literal(values)} as ${element(values)}[])`;
 const quoted = (value: string | number) =>
   typeof value === 'number' ? String(value) : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** NUL and halves of surrogate pairs are refused by PostgreSQL, in texts and in jsonb. */
+const canHold = (text: string) => !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed();
+const holdable = <V extends string | number>(values: readonly V[]) => values.filter((value) => typeof value === 'number' || canHold(value));
+/** Met by nothing, and unknown of NULL, as a comparison is: its negation must not be met by NULL. */
+const never = (expression: Expression) => sql`${expression} <> ${expression}`;
+
 const jsonArray = (values: readonly string[]) => sql`cast(${JSON.stringify(values)} as jsonb)`;
+const literalBackslash = (pattern: string) => pattern.replaceAll('\\', '\\\\');
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** An instant that arrives as a parameter has no type of its own. */
@@ -32,22 +40,29 @@ export const CELL_TYPES: Record<CellKind, string> = {
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
+  canHold,
   // the parameter has no type of its own: PostgreSQL takes the column's, so that uuid, text and integer columns all use their index
-  isIn: (expression, values) => (values.length === 1 ? sql`${expression} = ${values[0]}` : sql`${expression} = any(${literal(values)})`),
-  like: (expression, pattern) => sql`${expression} ilike ${pattern.replaceAll('\\', '\\\\')}`,
-  startsWith: (expression, prefix) => sql`starts_with(${expression}, ${prefix})`,
+  isIn: (expression, values) => {
+    const [first, ...rest] = holdable(values);
+    if (first === undefined) return never(expression);
+    return rest.length === 0 ? sql`${expression} = ${first}` : sql`${expression} = any(${literal([first, ...rest])})`;
+  },
+  like: (expression, pattern) => (canHold(pattern) ? sql`${expression} ilike ${literalBackslash(pattern)}` : never(expression)),
+  likeSome: (expression, patterns) => sql`${expression} ilike any(${arrayOf(holdable(patterns).map(literalBackslash))})`,
+  startsWith: (expression, prefix) => (canHold(prefix) ? sql`starts_with(${expression}, ${prefix})` : never(expression)),
   startsWithSome: (expression, prefixes) =>
-    sql`exists (select 1 from unnest(${arrayOf(prefixes)}) prefix(value) where starts_with(${expression}, prefix.value))`,
-  contains: (expression, term) => sql`lower(${expression}) like ${`%${escapeLike(term)}%`}`,
-  listHasAll: (list, values) => sql`${list} @> ${jsonArray(values)}`,
-  listHasAny: (list, values) => sql`${list} ?| ${arrayOf(values)}`,
+    sql`exists (select 1 from unnest(${arrayOf(holdable(prefixes))}) prefix(value) where starts_with(${expression}, prefix.value))`,
+  contains: (expression, term) => (canHold(term) ? sql`lower(${expression}) like ${`%${escapeLike(term)}%`}` : never(expression)),
+  listHasAll: (list, values) => (values.every(canHold) ? sql`${list} @> ${jsonArray(values)}` : never(list)),
+  listHasAny: (list, values) => sql`${list} ?| ${arrayOf(holdable(values))}`,
   listIsEmpty: (list) => sql`jsonb_array_length(${list}) = 0`,
   jsonText: (json, key) => sql`(${json} ->> ${key}::text)`,
   someMember: (map, key, test) =>
     key === undefined ? someValue(sql`json_each_text(${map}) member`, test) : test(sql`(${map} ->> ${key}::text)`),
   someMemberOfItems: (maps, test) => someValue(sql`json_array_elements(${maps}) item, json_each_text(item.value) member`, test),
   textOfJson: (json) => sql`cast(${json} as text)`,
-  wildcards: (expression, pattern) => sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}`,
+  wildcards: (expression, pattern) =>
+    canHold(pattern) ? sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}` : never(expression),
   rowsOfJson: (arrays) => sql`json_array_elements(cast(${arrays} as json)) as given(value)`,
   cell: (position, kind) => sql`cast(given.value ->> ${sql.raw(String(position))} as ${sql.raw(CELL_TYPES[kind])})`,
   secondsBetween: (start, end) => sql`cast(extract(epoch from (${end} - ${start})) as double precision)`,

@@ -24,8 +24,11 @@ const MEMBER = sql.raw('member.value');
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  canHold: () => true,
   isIn: (expression, values) => (values.length === 1 ? sql`${expression} = ${values[0]}` : sql`${expression} in ${listOf(values)}`),
   like: (expression, pattern) => sql`${expression} like ${pattern}`,
+  likeSome: (expression, patterns) =>
+    sql`exists (select 1 from json_each(${JSON.stringify(patterns)}) pattern where ${expression} like pattern.value)`,
   // a range instead of GLOB: it uses the index; U+10FFFF sorts after every continuation
   startsWith: (expression, prefix) => sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`,
   startsWithSome: (expression, prefixes) =>

@@ -38,11 +38,11 @@ export const isLike =
 
 /** R9: inclusive bounds. */
 export const isAtMost =
-  (column: Expression): Member<string | number> =>
+  (column: Expression): Member<string> =>
   (bound) =>
     sql`${column} <= ${bound}`;
 export const isAtLeast =
-  (column: Expression): Member<string | number> =>
+  (column: Expression): Member<string> =>
   (bound) =>
     sql`${column} >= ${bound}`;
 
@@ -86,21 +86,23 @@ export const timeRange = (range: Expression, presence: Expression = range) =>
     is_null_: isNull(presence),
   });
 
-export const numberRange = (column: Expression) =>
-  leaf<{ ge_?: number | null; le_?: number | null }>({ ge_: isAtLeast(column), le_: isAtMost(column) });
+/** Bounds on a column of 32 bits; they may be larger than the column holds. */
+export const integerRange = (column: Expression) =>
+  leaf<{ ge_?: number | null; le_?: number | null }>({
+    ge_: (bound) => sql`${column} >= cast(${bound} as bigint)`,
+    le_: (bound) => sql`${column} <= cast(${bound} as bigint)`,
+  });
 
 export const flag = (column: Expression) => leaf<{ eq_?: boolean | null }>({ eq_: equals(column) });
 
 /** Case-insensitive prefixes, `%` and `_` act as wildcards; an empty list says nothing. */
 export const startsWithAny =
   (column: Expression): Member<readonly string[]> =>
-  (prefixes, dialect) =>
-    prefixes.length === 0
-      ? undefined
-      : sql`(${sql.join(
-          prefixes.map((prefix) => dialect.like(column, `${prefix}%`)),
-          sql` or `,
-        )})`;
+  (prefixes, dialect) => {
+    const [first, ...rest] = prefixes.map((prefix) => `${prefix}%`);
+    if (first === undefined) return undefined;
+    return rest.length === 0 ? dialect.like(column, first) : dialect.likeSome(column, [first, ...rest]);
+  };
 
 /** State type and name, joined by the group's operator; an empty one is dropped (R3). */
 export const stateGroup = (type: Expression, name: Expression, { indexed = true } = {}) =>
@@ -130,15 +132,20 @@ export const tagList = (list: Expression) =>
     is_null_: (wanted, dialect) => (wanted ? dialect.listIsEmpty(list) : sql`not (${dialect.listIsEmpty(list)})`),
   });
 
+/** Up to so many tags are looked up one by one, the rarest first as the planner sees fit; more at once, in a statement of the same length. */
+export const FEW_TAGS = 8;
+
 /** R10 over a side table of (owner, tag), indexed by tag: for tables that grow to millions. */
 export const tagRows = (ownerId: Expression, side: SQLiteTable, sideOwner: Expression, sideTag: Expression) => {
   const ownersWith = (condition: SQL) => sql`${ownerId} in (select ${sideOwner} from ${side} where ${condition})`;
   return leaf<TagsFilter>({
-    all_: (tags) => {
+    all_: (tags, dialect) => {
       const distinct = [...new Set(tags)];
       if (distinct.length === 0) return undefined;
+      if (distinct.length > FEW_TAGS)
+        return ownersWith(sql`${dialect.isIn(sideTag, distinct)} group by ${sideOwner} having count(*) = ${distinct.length}`);
       return sql`(${sql.join(
-        distinct.map((tag) => ownersWith(sql`${sideTag} = ${tag}`)),
+        distinct.map((tag) => ownersWith(dialect.isIn(sideTag, [tag]))),
         sql` and `,
       )})`;
     },

@@ -66,13 +66,11 @@ export async function countDeployments(reader: Reader, filters: FlowRunFilters):
   return Number(row?.count);
 }
 
-const BY_ID = order(deployments.id, 'asc');
-
 const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SQL[]> = {
-  CREATED_DESC: () => [order(deployments.created, 'desc'), BY_ID],
-  UPDATED_DESC: () => [order(deployments.updated, 'desc'), BY_ID],
-  NAME_ASC: (dialect) => [order(dialect.textOrder(deployments.name), 'asc'), BY_ID],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(deployments.name), 'desc'), BY_ID],
+  CREATED_DESC: () => [order(deployments.created, 'desc'), order(deployments.id, 'desc')],
+  UPDATED_DESC: () => [order(deployments.updated, 'desc'), order(deployments.id, 'desc')],
+  NAME_ASC: (dialect) => [order(dialect.textOrder(deployments.name), 'asc'), order(deployments.id, 'asc')],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(deployments.name), 'desc'), order(deployments.id, 'desc')],
 };
 
 /** The deployment as it stands, locked until the end of the transaction: whoever makes or deletes scheduled runs of it waits. */

@@ -1,12 +1,12 @@
 /**
  * A random delay around `average` seconds: exponentially distributed, cut to bounds that `factor` sets (0.3: between 0.75 and 1.3 times the average), so
- * that those who wait do not all come back at once (spec 03 §5.4).
+ * that those who wait do not all come back at once (spec 03 §5.4, 07 §2). `random` gives numbers in [0, 1).
  */
-export function jittered(average: number, factor: number): number {
+export function jittered(average: number, factor: number, random: () => number = Math.random): number {
   if (average <= 0) return 0;
   const upper = 1 + factor;
   const lower = Math.log2(2 ** upper / (2 ** upper - 1));
   const from = 1 - Math.exp(-lower);
   const to = 1 - Math.exp(-upper);
-  return -Math.log(1 - (from + Math.random() * (to - from))) * average;
+  return -Math.log(1 - (from + random() * (to - from))) * average;
 }

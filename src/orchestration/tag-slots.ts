@@ -1,22 +1,15 @@
 import { createLease, FOREVER_SECONDS, leasesOfHolder, releaseLeases } from '../resources/concurrency-limits/lease.ts';
 import { acquireSlots, findLimits, type LimitRow } from '../resources/concurrency-limits/slots.ts';
+import { limitNameOf } from '../resources/concurrency-limits/tag-names.ts';
 import type { Tx } from '../store/store.ts';
 import { jittered } from './jitter.ts';
 import type { OrchestrationRooms } from './rule.ts';
 import type { TaskSubject } from './task-queries.ts';
 
-const PREFIX = 'tag:';
-
 /** How much the wait of a refused task run varies around its average. */
 const SPREAD = 0.3;
 
-const limitsOf = (tx: Tx, tags: readonly string[]) =>
-  findLimits(
-    tx,
-    tags.map((tag) => PREFIX + tag),
-  );
-
-export const tagOf = ({ name }: LimitRow): string => name.slice(PREFIX.length);
+const limitsOf = (tx: Tx, tags: readonly string[]) => findLimits(tx, tags.map(limitNameOf));
 
 /** The limits in force on the tags of a task run. */
 export async function activeTagLimits(tx: Tx, tags: readonly string[]): Promise<LimitRow[]> {

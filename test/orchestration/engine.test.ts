@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renewsLeases } from '../../src/orchestration/client-version.ts';
 import { concludeWith, decide } from '../../src/orchestration/engine.ts';
@@ -101,11 +102,15 @@ describe('small parts', () => {
   ])('release %s renews leases: %s', (version, expected) => expect(renewsLeases(version)).toBe(expected));
 
   it('a jittered delay stays between its bounds', () => {
-    for (let i = 0; i < 200; i++) {
-      const delay = jittered(10, 0.3);
-      expect(delay).toBeGreaterThanOrEqual(7.51);
-      expect(delay).toBeLessThanOrEqual(13);
-    }
+    const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), dice, (average, drawn) => {
+        const delay = jittered(average, 0.3, () => drawn);
+        expect(delay).toBeGreaterThanOrEqual(average * 0.7517);
+        expect(delay).toBeLessThanOrEqual(average * 1.3000001);
+      }),
+    );
+    for (let i = 0; i < 20; i++) expect(jittered(10, 0.3)).toBeGreaterThanOrEqual(7.51);
     expect(jittered(0, 0.3)).toBe(0);
   });
 

@@ -1,5 +1,6 @@
+import { tagOf } from '../../resources/concurrency-limits/tag-names.ts';
 import { ANY_OR_NONE, abort, amend, proceed, wait } from '../rule.ts';
-import { activeTagLimits, tagOf, takeTagSlots, waitForTags } from '../tag-slots.ts';
+import { activeTagLimits, takeTagSlots, waitForTags } from '../tag-slots.ts';
 import type { TaskRule } from './task-rule.ts';
 
 /** A task with limited tags takes a slot of each, or waits. Spec 03 T4, §5.4. */

@@ -1,4 +1,6 @@
 import { type Instant, secondsBetween } from '../../instant.ts';
+import { jittered } from '../../orchestration/jitter.ts';
+import { TAG_PREFIX } from './tag-names.ts';
 
 /** The counters of a limit and what they decay by (spec 07 §1.1, §2). */
 export interface Counters {
@@ -21,15 +23,11 @@ export interface Waits {
   otherSeconds: number;
 }
 
-/** Names of limits on task tags begin with this. */
-export const TAG_PREFIX = 'tag:';
-
 /** Average occupancy is never taken to be shorter than this, in seconds. */
 const SHORTEST_OCCUPANCY = 0.1;
 
-/** Bounds of the jitter, as multiples of the mean. */
-const SHORTEST_JITTER = 0.75177;
-const LONGEST_JITTER = 1.3;
+/** How much the wait of a refused caller varies around its mean. */
+const SPREAD = 0.3;
 
 /** The counter of denials is an estimate: it stops where the column does. */
 export const MOST_DENIED = 2_147_483_647;
@@ -81,13 +79,5 @@ export function retryAfterSeconds(limits: readonly Counters[], slots: number, wa
     limit.slotDecayPerSecond > 0
       ? weight / limit.slotDecayPerSecond
       : Math.min(Math.min(limit.avgSlotOccupancySeconds, longest) * weight, longest);
-  return jittered(mean, random);
-}
-
-/** An exponential variate of the given mean, conditioned to lie between 0.75 and 1.3 times the mean: callers spread out without waiting much longer. */
-export function jittered(mean: number, random: () => number): number {
-  if (mean === 0) return 0;
-  const lowest = 1 - Math.exp(-SHORTEST_JITTER);
-  const highest = 1 - Math.exp(-LONGEST_JITTER);
-  return -Math.log(1 - (lowest + random() * (highest - lowest))) * mean;
+  return jittered(mean, SPREAD, random);
 }

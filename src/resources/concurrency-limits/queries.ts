@@ -3,8 +3,8 @@ import { normalizeUuid } from '../../http/validation/scalars.ts';
 import type { Rooms } from '../../rooms.ts';
 import { concurrencyLimits } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
-import { TAG_PREFIX } from './arithmetic.ts';
 import { findLimits, type LimitRow, lockLimits } from './slots.ts';
+import { limitNameOf } from './tag-names.ts';
 
 /** Occupancy that a limit is believed to have until slots come back, in seconds. */
 const FIRST_AVERAGE = 2;
@@ -79,7 +79,7 @@ export async function findLimitByIdOrName(reader: Reader, idOrName: string): Pro
 
 /** The limit of a tag, locked. */
 export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | undefined> {
-  const [limit] = await findLimits(tx, [TAG_PREFIX + tag]);
+  const [limit] = await findLimits(tx, [limitNameOf(tag)]);
   return limit && (await lockLimits(tx, [limit.id]))[0];
 }
 

@@ -1,19 +1,18 @@
 import type { ConcurrencyLimitHandlers } from '../../../generated/operations.ts';
-import { invalid, locked, notFound, type Problem } from '../../http/errors.ts';
+import { locked, notFound } from '../../http/errors.ts';
 import { pageLimit } from '../../http/paging.ts';
 import type { Rooms } from '../../rooms.ts';
 import type { Tx } from '../../store/store.ts';
-import { TAG_PREFIX } from './arithmetic.ts';
 import { limitEvent } from './events.ts';
 import { createLease, FOREVER_SECONDS, leasesOfHolder, leasesOnLimit, releaseLeases, taskRunsHolding } from './lease.ts';
 import { deleteLimit, findLimit, insertLimit, listLimits, lockTagLimit, updateLimit } from './queries.ts';
 import { acquireSlots, findLimits, type LimitRow, type Refusal, waitsOf } from './slots.ts';
-import { tagOf, toConcurrencyLimit, toLimitSummary } from './wire.ts';
+import { limitNameOf, TAG_PREFIX, tagOf } from './tag-names.ts';
+import { toConcurrencyLimit, toLimitSummary } from './wire.ts';
 
 /** The older interface: limits on tags, an adapter over the limits named `tag:<tag>` (spec 07 §5). */
 export const concurrencyLimitHandlers = (rooms: Rooms): ConcurrencyLimitHandlers => ({
   async createConcurrencyLimit({ body }) {
-    checkDraft(body.tag, body.concurrency_limit);
     const { row, inserted } = await rooms.store.transaction((tx) => putTagLimit(tx, rooms, body.tag, body.concurrency_limit));
     return { status: inserted ? 201 : 200, body: await withHolders(rooms, row) };
   },
@@ -25,7 +24,7 @@ export const concurrencyLimitHandlers = (rooms: Rooms): ConcurrencyLimitHandlers
   },
 
   async readConcurrencyLimitByTag({ params }) {
-    const [row] = await findLimits(rooms.store.reader, [TAG_PREFIX + params.tag]);
+    const [row] = await findLimits(rooms.store.reader, [limitNameOf(params.tag)]);
     return { status: 200, body: await withHolders(rooms, found(row)) };
   },
 
@@ -42,7 +41,7 @@ export const concurrencyLimitHandlers = (rooms: Rooms): ConcurrencyLimitHandlers
   },
 
   async deleteConcurrencyLimitByTag({ params }) {
-    await rooms.store.transaction(async (tx) => removeLimit(tx, rooms, found((await findLimits(tx, [TAG_PREFIX + params.tag]))[0])));
+    await rooms.store.transaction(async (tx) => removeLimit(tx, rooms, found((await findLimits(tx, [limitNameOf(params.tag)]))[0])));
     return { status: 200, body: null };
   },
 
@@ -59,7 +58,7 @@ export const concurrencyLimitHandlers = (rooms: Rooms): ConcurrencyLimitHandlers
   },
 
   async incrementConcurrencyLimits({ body }) {
-    const limits = await findLimits(rooms.store.reader, body.names.map(nameOf));
+    const limits = await findLimits(rooms.store.reader, body.names.map(limitNameOf));
     if (limits.length === 0) return { status: 200, body: [] };
     const closed = limits.find(({ limit }) => limit === 0);
     // without Retry-After the client gives up, rather than ask for ever
@@ -75,7 +74,7 @@ export const concurrencyLimitHandlers = (rooms: Rooms): ConcurrencyLimitHandlers
   },
 
   async decrementConcurrencyLimits({ body }) {
-    const limits = await findLimits(rooms.store.reader, body.names.map(nameOf));
+    const limits = await findLimits(rooms.store.reader, body.names.map(limitNameOf));
     if (limits.length > 0) {
       await rooms.store.transaction(async (tx) => {
         const held = await leasesOfHolder(tx, body.task_run_id, { limitIds: idsOf(limits), activeAt: rooms.clock.now() });
@@ -91,7 +90,6 @@ export const concurrencyLimitHandlers = (rooms: Rooms): ConcurrencyLimitHandlers
   },
 });
 
-const nameOf = (tag: string) => TAG_PREFIX + tag;
 const idsOf = (limits: readonly LimitRow[]): string[] => limits.map(({ id }) => id);
 
 function found(row: LimitRow | undefined): LimitRow {
@@ -114,8 +112,8 @@ async function holdForTaskRun(tx: Tx, rooms: Rooms, limitIds: string[], taskRunI
 }
 
 async function putTagLimit(tx: Tx, rooms: Rooms, tag: string, limit: number): Promise<{ row: LimitRow; inserted: boolean }> {
-  const inserted = await insertLimit(tx, rooms, { name: nameOf(tag), limit });
-  const row = inserted ?? found(await updateLimit(tx, rooms, found((await findLimits(tx, [nameOf(tag)]))[0]).id, { limit }));
+  const inserted = await insertLimit(tx, rooms, { name: limitNameOf(tag), limit });
+  const row = inserted ?? found(await updateLimit(tx, rooms, found((await findLimits(tx, [limitNameOf(tag)]))[0]).id, { limit }));
   await rooms.outbox.emit(tx, limitEvent(inserted ? 'created' : 'updated', row));
   return { row, inserted: inserted !== undefined };
 }
@@ -124,22 +122,4 @@ async function putTagLimit(tx: Tx, rooms: Rooms, tag: string, limit: number): Pr
 async function removeLimit(tx: Tx, rooms: Rooms, { id }: LimitRow): Promise<void> {
   await releaseLeases(tx, rooms, await leasesOnLimit(tx, id), { countOccupancy: false });
   await rooms.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
-}
-
-/** Characters that the name of a limit cannot have. */
-const FORBIDDEN_IN_NAMES = /[/%&><]/;
-
-/** Rules that the contract leaves to the service (spec 07 §5). */
-function checkDraft(tag: string, limit: number): void {
-  const problems: Problem[] = [];
-  if (FORBIDDEN_IN_NAMES.test(tag)) {
-    const pattern = '^[^/%&><]+$';
-    const msg = `String should match pattern '${pattern}'`;
-    problems.push({ type: 'string_pattern_mismatch', loc: ['body', 'tag'], msg, input: tag, ctx: { pattern } });
-  }
-  if (limit < 0) {
-    const msg = 'Input should be greater than or equal to 0';
-    problems.push({ type: 'greater_than_equal', loc: ['body', 'concurrency_limit'], msg, input: limit, ctx: { ge: 0 } });
-  }
-  if (problems.length > 0) throw invalid(problems);
 }

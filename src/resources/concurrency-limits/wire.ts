@@ -1,7 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../instant.ts';
-import { effectiveActive, TAG_PREFIX } from './arithmetic.ts';
+import { effectiveActive } from './arithmetic.ts';
 import type { LimitRow } from './slots.ts';
+import { tagOf } from './tag-names.ts';
 
 /** As read at `now`: slots that have decayed are not shown. */
 export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'GlobalConcurrencyLimit'> {
@@ -29,8 +30,6 @@ export function toGlobalConcurrencyLimitDetail(row: LimitRow): Schema<'GlobalCon
 export function toLimitSummary(row: LimitRow, name = row.name): Schema<'ConcurrencyLimitSummary'> {
   return { id: row.id, name, limit: row.limit };
 }
-
-export const tagOf = (row: LimitRow): string => row.name.slice(TAG_PREFIX.length);
 
 /** The limit of a tag with the task runs that hold its slots. */
 export function toConcurrencyLimit(row: LimitRow, taskRunIds: string[]): Schema<'ConcurrencyLimit'> {

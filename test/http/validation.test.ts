@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { invalidValue, notFoundText, unprocessable } from '../../src/http/errors.ts';
+import { invalidValue, notFoundText, type Problem, unprocessable } from '../../src/http/errors.ts';
 import { type Page, page, pageLimit, pageOffset } from '../../src/http/paging.ts';
+import { numberReader } from '../../src/http/validation/scalars.ts';
 import { type JsonValue, LosslessNumber } from '../../src/json/json.ts';
 import { api, expectNoBreach, flow, ID, settingsOf } from './harness.ts';
 
@@ -261,6 +262,7 @@ describe('values', () => {
 
   it('integers are read leniently', async () => {
     expect([await offset(3), await offset('3'), await offset(' 4 '), await offset('5.0'), await offset(true)]).toEqual([3, 3, 4, 5, 1]);
+    expect([await offset('1_000'), await offset('_1'), await offset('1__0')]).toEqual([1000, 'int_parsing', 'int_parsing']);
     expect([await offset(1.5), await offset('x'), await offset([]), await offset(-1)]).toEqual([
       'int_from_float',
       'int_parsing',
@@ -268,6 +270,17 @@ describe('values', () => {
       'greater_than_equal',
     ]);
     expect(await offset(1e30)).toBe('less_than_equal');
+  });
+
+  it('numbers are read leniently, in decimal notation', () => {
+    const read = (value: unknown) => {
+      const problems: Problem[] = [];
+      const number = numberReader({}, false)(value, problems);
+      return problems[0]?.type ?? number;
+    };
+    expect(['1', ' 1.5 ', '.5', '5.', '1e3', '1_0.5', true].map(read)).toEqual([1, 1.5, 0.5, 5, 1000, 10.5, 1]);
+    for (const text of ['', ' ', 'x', '0x10', '0b1', '1e', '1e400', 'inf', 'nan', '1 0', '--1']) expect(read(text)).toBe('float_parsing');
+    expect(read([])).toBe('float_type');
   });
 
   it('booleans are read leniently', async () => {

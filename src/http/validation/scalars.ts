@@ -7,6 +7,9 @@ import type { Schema } from './schema.ts';
 /** Beyond these a double no longer counts; no column of the service holds more. */
 const LARGEST_INTEGER = Number.MAX_SAFE_INTEGER;
 
+/** `1_000` is a number in the clients' language. */
+const ungrouped = (text: string) => text.replace(/(?<=\d)_(?=\d)/g, '');
+
 function readInteger(value: unknown, problems: Problem[]): number | undefined {
   const number = value instanceof LosslessNumber ? Number(value.text) : value;
   if (typeof number === 'number') {
@@ -26,7 +29,8 @@ function readInteger(value: unknown, problems: Problem[]): number | undefined {
   }
   if (typeof number === 'boolean') return number ? 1 : 0;
   if (typeof number === 'string') {
-    if (/^\s*[+-]?\d+(\.0+)?\s*$/.test(number) && Math.abs(Number(number)) <= LARGEST_INTEGER) return Number(number);
+    const digits = ungrouped(number);
+    if (/^\s*[+-]?\d+(\.0+)?\s*$/.test(digits) && Math.abs(Number(digits)) <= LARGEST_INTEGER) return Number(digits);
     problems.push(problem('int_parsing', 'Input should be a valid integer, unable to parse string as an integer', value));
     return undefined;
   }
@@ -39,8 +43,8 @@ function readFloat(value: unknown, problems: Problem[]): number | undefined {
   if (value instanceof LosslessNumber) return Number(value.text);
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string') {
-    const number = Number(value);
-    if (value.trim() !== '' && Number.isFinite(number) && /^\s*[+-]?[\d.]/.test(value)) return number;
+    const digits = ungrouped(value);
+    if (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(digits) && Number.isFinite(Number(digits))) return Number(digits);
     problems.push(problem('float_parsing', 'Input should be a valid number, unable to parse string as a number', value));
     return undefined;
   }

@@ -111,8 +111,14 @@ describe('global concurrency limits', () => {
 
       it('204: the deployment that used it is not limited any more', async () => {
         const deployment = await api.deployment({ concurrency_limit: 1 });
+        const start = async () => {
+          const { body } = await api.post(`/deployments/${deployment.id}/create_flow_run`, {});
+          return (await api.setState('flow_runs', body.id, 'PENDING')).body.status;
+        };
+        expect([await start(), await start()]).toEqual(['ACCEPT', 'REJECT']);
         expect((await api.delete(`/v2/concurrency_limits/deployment:${deployment.id}`)).status).toBe(204);
         expect((await api.get(`/deployments/${deployment.id}`)).body.global_concurrency_limit).toBeNull();
+        expect(await start()).toBe('ACCEPT');
       });
     });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CellKind } from '../dialect/dialect.ts';
+import { postgresDialect } from '../dialect/postgres.ts';
 import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
 import type { TableShape } from './tables.ts';
 
@@ -59,7 +60,7 @@ export class Summing {
 }
 
 /** NUL, or one half of a character that needs two: SQLite and JSON hold them, PostgreSQL's text and jsonb do not. */
-const isStorable = (text: string) => !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed();
+const isStorable = postgresDialect.canHold;
 const storable = (text: string) => (text as string & { toWellFormed(): string }).toWellFormed().replaceAll('\0', '\uFFFD');
 /** Only a list with one of these escapes can hold what is not storable. */
 const SUSPICIOUS_ESCAPE = /\\u(0000|[dD][89a-fA-F])/;

@@ -6471,12 +6471,12 @@ export interface components {
         ScheduleDeploymentRequest: {
             /**
              * Format: date-time
-             * @description When the run first started.
+             * @description First instant for which to schedule runs; now when absent.
              */
             start_time?: string;
             /**
              * Format: date-time
-             * @description When the run reached a final state.
+             * @description Last instant for which to schedule runs; a setting says how far ahead when absent.
              */
             end_time?: string;
             /** @description Seconds that the runs should span at least. */
@@ -6491,7 +6491,7 @@ export interface components {
             /** @description Criteria on the deployment. */
             deployments?: components["schemas"]["DeploymentFilter"] | null;
             /**
-             * @description How many records to return at most; absent means the configured default.
+             * @description How many deployments to delete at most.
              * @default 50
              */
             limit: number;

@@ -1,4 +1,4 @@
-import { LosslessNumber } from '../json/json.ts';
+import { readDuration } from '../durations.ts';
 import { DAY_SECONDS, modulo } from './calendar.ts';
 import { type Zone, zoneOf } from './timezone.ts';
 
@@ -15,8 +15,6 @@ type Micros = bigint;
 
 const MICROS = 1_000_000n;
 const DAY_MICROS = BigInt(DAY_SECONDS) * MICROS;
-/** The clients' durations end at 999,999,999 days. */
-const MAX_INTERVAL_SECONDS = 999_999_999 * DAY_SECONDS;
 
 /** Dates of the schedule from `start` on, ascending. Spec 05 §5.3. */
 export function intervalDates(schedule: IntervalSchedule, anchor: Micros, start: Micros): Generator<Micros> {
@@ -80,33 +78,8 @@ function floorSeconds(micros: Micros): number {
   return Number((micros - rest) / MICROS) - (rest < 0n ? 1 : 0);
 }
 
-const ISO_DURATION = /^([+-])?P(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/i;
-const CLOCK_DURATION = /^([+-])?(?:(\d+)\s*(?:d|days?)?,?\s+)?(\d+):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?$/i;
-/** Years, months, weeks, days, hours, minutes, seconds of an ISO 8601 duration; calendar units by their usual lengths. */
-const UNIT_SECONDS = [365 * DAY_SECONDS, 30 * DAY_SECONDS, 7 * DAY_SECONDS, DAY_SECONDS, 3600, 60, 1];
-
-/** Seconds of an interval as clients send it: a number, an ISO 8601 duration or `[N days, ]H:MM[:SS]`. */
+/** Seconds of an interval as clients send it ({@link readDuration}). */
 export function readInterval(input: unknown): { seconds: number } | { problem: string } {
-  const seconds = intervalSeconds(input);
-  if (seconds === undefined || Number.isNaN(seconds)) return { problem: 'Input should be a valid timedelta' };
-  const rounded = Math.round(seconds * 1_000_000) / 1_000_000;
-  if (!(rounded > 0)) return { problem: 'interval must be positive' };
-  if (rounded > MAX_INTERVAL_SECONDS) return { problem: 'Input should be a valid timedelta, the number of days is too large' };
-  return { seconds: rounded };
-}
-
-function intervalSeconds(input: unknown): number | undefined {
-  if (typeof input === 'number') return input;
-  if (input instanceof LosslessNumber) return input.valueOf();
-  if (typeof input !== 'string') return undefined;
-  const clock = CLOCK_DURATION.exec(input);
-  if (clock) {
-    const [, sign, days = 0, hours, minutes, rest = 0] = clock;
-    const total = Number(days) * DAY_SECONDS + Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
-    return sign === '-' ? -total : total;
-  }
-  const iso = ISO_DURATION.exec(input);
-  if (!iso || iso.slice(2).every((part) => part === undefined) || /T$/i.test(input)) return undefined;
-  const total = iso.slice(2).reduce((sum, part, unit) => sum + Number(part ?? 0) * UNIT_SECONDS[unit]!, 0);
-  return iso[1] === '-' ? -total : total;
+  const read = readDuration(input);
+  return 'problem' in read || read.seconds > 0 ? read : { problem: 'interval must be positive' };
 }

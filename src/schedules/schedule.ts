@@ -80,7 +80,7 @@ function readAnchor(input: unknown): string | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined;
   const instant = parseInstant(input);
   if (instant === undefined) return undefined;
-  const offset = /[T ]\d{2}:\d{2}.*([+-])(\d{2}):?(\d{2})?$/.exec(String(input));
+  const offset = /[T ]\d{2}:\d{2}.*([+-])(\d{2}):?(\d{2})?$/i.exec(String(input));
   if (!offset) return toWireInstant(instant);
   const [, sign, hours, minutes = '00'] = offset;
   const seconds = (Number(hours) * 3600 + Number(minutes) * 60) * (sign === '-' ? -1 : 1);

@@ -1,7 +1,17 @@
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import type { Problem } from '../errors.ts';
 import { anything, locate, nullable, problem, type Reader } from './reader.ts';
-import { booleanReader, count, enumReader, instantReader, numberReader, offsetKeepingReader, stringReader, uuidReader } from './scalars.ts';
+import {
+  booleanReader,
+  count,
+  durationReader,
+  enumReader,
+  instantReader,
+  numberReader,
+  offsetKeepingReader,
+  stringReader,
+  uuidReader,
+} from './scalars.ts';
 import { type Contract, isFreeForm, merged, refName, resolveRef, type Schema } from './schema.ts';
 import { unionReader } from './unions.ts';
 
@@ -58,7 +68,7 @@ export function createCompiler(contract: Contract): Compiler {
       case 'integer':
         return numberReader(schema, true);
       case 'number':
-        return numberReader(schema, false);
+        return schema['x-accepts-durations'] ? durationReader : numberReader(schema, false);
       case 'boolean':
         return booleanReader;
       case 'array':

@@ -1,3 +1,4 @@
+import { readDuration } from '../../durations.ts';
 import { parseInstant } from '../../instant.ts';
 import { LosslessNumber } from '../../json/json.ts';
 import type { Problem } from '../errors.ts';
@@ -190,6 +191,14 @@ export const instantReader: Reader = (value, problems) => {
 export const offsetKeepingReader: Reader = (value, problems) => {
   instantReader(value, problems);
   return value instanceof LosslessNumber ? Number(value.text) : value;
+};
+
+/** Seconds that may also be sent as a duration in words (`x-accepts-durations`). Whoever takes them checks their bounds, in words of their own. */
+export const durationReader: Reader = (value, problems) => {
+  const read = readDuration(value);
+  if ('seconds' in read) return read.seconds;
+  problems.push(problem(typeof value === 'string' ? 'time_delta_parsing' : 'time_delta_type', read.problem, value));
+  return undefined;
 };
 
 /** `'A'`, `'A' or 'B'`, `'A', 'B' or 'C'`. */

@@ -32,6 +32,7 @@ export interface Schema {
   'x-keeps-offset'?: boolean;
   /** Only the text of the refusal depends on it. */
   'x-checked-late'?: boolean;
+  'x-accepts-durations'?: boolean;
 }
 
 export interface ParameterObject {

@@ -62,8 +62,8 @@ export function readCreation(rooms: Rooms, body: Body): NewSchedule[] {
   if (body.enforce_parameter_schema === true)
     checkGivenParameters(parameters, body.parameter_openapi_schema as JsonObject | null | undefined);
   const schedules = (body.schedules ?? []).map((given, index) => {
-    const { schedule, ...rest } = readGivenSchedule(rooms, { ...given, max_scheduled_runs: null }, ['body', 'schedules', index]);
-    return newSchedule({ ...rest, schedule: schedule! });
+    const { schedule, ...rest } = readGivenSchedule(rooms, given, ['body', 'schedules', index]);
+    return { ...newSchedule({ ...rest, schedule: schedule! }), maxScheduledRuns: null };
   });
   checkSlugs(schedules.map(({ slug }) => slug));
   return schedules;

@@ -96,6 +96,9 @@ describe('deployments', () => {
           expect((await create({ schedules: [{ schedule }] })).status).toBe(422);
         }
         const random = await create({ schedules: [{ schedule: { cron: 'r 4 * * *' } }] });
+        const none = await create({ schedules: [{ schedule: { interval: 0 } }] });
+        expect(none.body.exception_detail[0].msg).toBe('Value error, interval must be positive');
+        expect((await create({ schedules: [{ schedule: hourly, max_scheduled_runs: 51 }] })).status).toBe(422);
         expect(random.text).toContain('Value error, Random and Hashed expressions are unsupported, received: \\"r 4 * * *\\"');
       });
 
@@ -128,6 +131,29 @@ describe('deployments', () => {
         expect(body.schedules[1].max_scheduled_runs).toBeNull();
         const again = await create({ schedules: [{ schedule: body.schedules[0].schedule }] });
         expect(again.body.schedules[0].schedule).toEqual(body.schedules[0].schedule);
+      });
+
+      it('201: anchors keep the offset, intervals may be durations', async () => {
+        const stored = async (schedule: unknown) => (await create({ schedules: [{ schedule }] })).body.schedules?.[0].schedule;
+        for (const [given, kept] of [
+          ['2026-03-05T09:00:00-05:00', '2026-03-05T09:00:00-05:00'],
+          ['2026-03-05 09:00:00.5+0530', '2026-03-05T09:00:00.500000+05:30'],
+          ['2026-03-05t09:00-05', '2026-03-05T09:00:00-05:00'],
+          ['2026-03-05T09:00:00+00:00', '2026-03-05T09:00:00Z'],
+          ['2026-03-05T09:00:00', '2026-03-05T09:00:00Z'],
+        ]) {
+          expect((await stored({ interval: 60, anchor_date: given })).anchor_date).toBe(kept);
+        }
+        for (const [given, kept] of [
+          ['PT1H', 3600],
+          ['P1DT0.5S', 86_400.5],
+          ['1:30:00', 5400],
+          ['4d,00:15:30', 346_530],
+          [0.25, 0.25],
+        ]) {
+          expect((await stored({ interval: given })).interval).toBe(kept);
+        }
+        for (const interval of ['3600', '', 'P', '-PT1H', 1e300, null]) expect(await stored({ interval })).toBeUndefined();
       });
 
       it('201: a limit of its own; absent keeps it, null deletes it', async () => {

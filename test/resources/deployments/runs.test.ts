@@ -193,6 +193,15 @@ describe('runs of deployments', () => {
         expect(made[0]).toMatchObject({ parameters: { d: 1, s: 1 }, created_by: { type: 'SCHEDULE', display_value: 'h' } });
         expect((await api.post(`/deployments/${deployment.id}/schedule`)).body).toBeNull();
         expect(await runs()).toHaveLength(9);
+        for (const [min_time, status] of [
+          ['PT5H', 200],
+          [null, 200],
+          ['5', 422],
+          [1e308, 422],
+        ]) {
+          expect((await api.post(`/deployments/${deployment.id}/schedule`, { min_time })).status).toBe(status);
+        }
+        expect(await runs()).toHaveLength(12);
         const unknown = await api.post(`/deployments/${UNKNOWN}/schedule`);
         expect([unknown.status, unknown.body]).toEqual([200, null]);
       });

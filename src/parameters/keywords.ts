@@ -190,8 +190,8 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['maxLength', size(characters, false, 'is too long', 'is expected to be empty')],
   ['minItems', size(itemCount, true, 'is too short', 'should be non-empty')],
   ['maxItems', size(itemCount, false, 'is too long', 'is expected to be empty')],
-  ['minProperties', size(propertyCount, true, 'does not have enough properties', 'does not have enough properties')],
-  ['maxProperties', size(propertyCount, false, 'has too many properties', 'has too many properties')],
+  ['minProperties', size(propertyCount, true, 'does not have enough properties', 'should be non-empty')],
+  ['maxProperties', size(propertyCount, false, 'has too many properties', 'is expected to be empty')],
   [
     'pattern',
     ({ keyword, value, fail, matches }) => {

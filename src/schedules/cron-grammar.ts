@@ -83,21 +83,25 @@ function readRule(fields: string[]): CronRule {
   };
 }
 
+/** A list that holds `*` restricts nothing, if the rest of it can be read. */
 function readMonthDays(text: string): CronRule['monthDays'] {
-  if (text === '*' || text === '?') return undefined;
+  if (text === '?') return undefined;
   const items = text.split(',');
   const plain = items.filter((item) => item !== 'l');
   const days = plain.length > 0 ? readList(plain.join(','), MONTH_DAY) : new Set<number>();
-  return { days, last: plain.length < items.length };
+  return items.includes('*') ? undefined : { days, last: plain.length < items.length };
 }
 
 function readWeekdays(text: string, sevenIsSunday: boolean): CronRule['weekdays'] {
-  if (text === '*' || text === '?') return undefined;
+  if (text === '?') return undefined;
   const items = text.split(',').map((item) => ({ item, special: readMonthWeekday(item, sevenIsSunday) }));
   const ofMonth = items.flatMap(({ special }) => special ?? []);
-  if (ofMonth.length === 0) return { days: readList(text, WEEKDAY, sevenIsSunday), ofMonth };
-  if (ofMonth.length < items.length) throw new CronSyntaxError();
-  return { days: new Set(), ofMonth };
+  if (ofMonth.length > 0) {
+    if (ofMonth.length < items.length) throw new CronSyntaxError();
+    return { days: new Set(), ofMonth };
+  }
+  const days = readList(text, WEEKDAY, sevenIsSunday);
+  return items.some(({ item }) => item === '*') ? undefined : { days, ofMonth };
 }
 
 function readMonthWeekday(item: string, sevenIsSunday: boolean): MonthWeekday | undefined {
@@ -125,9 +129,10 @@ function readItem(item: string, field: Field, sevenIsSunday: boolean): number[] 
   if (step === 0) throw new CronSyntaxError();
   if (star) return everyNth(range(field.min, field.max), step);
   const low = readValue(from!, field, sevenIsSunday);
-  if (to === undefined) return stepText === undefined ? [low % wrap(field)] : everyNth(range(low % wrap(field), field.max), step);
-  const high = readValue(to, field, sevenIsSunday);
-  if (low === high) return everyNth(range(field.min, field.max), step);
+  if (to === undefined && stepText === undefined) return [low % wrap(field)];
+  // `a/n` is `a-max/n`, and a range of one value is the whole field: `59/5` of minutes is `*/5`.
+  const high = to === undefined ? field.max : readValue(to, field, sevenIsSunday);
+  if (low % wrap(field) === high) return everyNth(range(field.min, field.max), step);
   const first = low % wrap(field);
   const values = first <= high ? range(first, high) : [...range(first, field.max), ...range(field.min, high)];
   return everyNth(values, step).map((value) => value % wrap(field));

@@ -43,8 +43,10 @@ describe('messages', () => {
       "[{'a': 1, 'b': 2}, {'b': 2, 'a': 1}] has non-unique elements",
     ],
     [{ contains: { type: 'string' } }, [1], '[1] does not contain items matching the given schema'],
-    [{ minProperties: 1 }, {}, '{} does not have enough properties'],
-    [{ maxProperties: 0 }, { a: 1 }, "{'a': 1} has too many properties"],
+    [{ minProperties: 1 }, {}, '{} should be non-empty'],
+    [{ minProperties: 2 }, { a: 1 }, "{'a': 1} does not have enough properties"],
+    [{ maxProperties: 0 }, { a: 1 }, "{'a': 1} is expected to be empty"],
+    [{ maxProperties: 1 }, { a: 1, b: 2 }, "{'a': 1, 'b': 2} has too many properties"],
     [{ dependentRequired: { a: ['b'] } }, { a: 1 }, "'b' is a dependency of 'a'"],
     [{ not: { type: 'null' } }, null, "None should not be valid under {'type': 'null'}"],
     [{ properties: { a: false } }, { a: 1 }, 'False schema does not allow 1'],
@@ -249,7 +251,7 @@ describe('findAllProblems', () => {
         ],
       },
     ]);
-    expect(all({ maxProperties: 0 }, { a: 1 })).toEqual(["{'a': 1} has too many properties"]);
+    expect(all({ maxProperties: 0 }, { a: 1 })).toEqual(["{'a': 1} is expected to be empty"]);
     expect(all(schema, { a: 1, l: [] })).toEqual([]);
   });
 

@@ -20,6 +20,9 @@ describe('the cron dialect', () => {
     expect(minutes('10-20/5')).toEqual([10, 15, 20]);
     expect(minutes('*/90')).toEqual([0]);
     expect(minutes('7/90')).toEqual([7]);
+    expect(minutes('59/20')).toEqual([0, 20, 40]);
+    expect(weekdays('sat/3')).toEqual([0, 3, 6]);
+    expect(weekdays('7/3')).toEqual([0, 3, 6]);
   });
 
   it('ranges that wrap, with the step going on across the wrap', () => {
@@ -66,6 +69,12 @@ describe('the cron dialect', () => {
     expect(next('0 0 * * fri#3,mon#1', 3)).toEqual(['2026-03-20T00:00', '2026-04-06T00:00', '2026-04-17T00:00']);
     expect(next('0 0 * * 7#5', 3)).toEqual(['2026-03-29T00:00', '2026-05-31T00:00', '2026-08-30T00:00']);
     expect(next('0 0 13 * 5#2', 2, false)).toEqual(['2026-03-13T00:00', '2026-11-13T00:00']);
+  });
+
+  it('a list with a star restricts nothing', () => {
+    expect(next('0 0 10 * *,sat', 2)).toEqual(next('0 0 10 * *', 2));
+    expect(next('0 0 *,13 * 1', 3)).toEqual(next('0 0 * * 1', 3));
+    expect(() => next('0 0 *,32 * 1', 1)).toThrow('Invalid cron string');
   });
 
   it('a rule without dates for fifty years has none', () => {

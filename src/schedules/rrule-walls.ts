@@ -10,8 +10,26 @@ export interface AnchoredRule {
   hours: readonly number[];
   minutes: readonly number[];
   seconds: readonly number[];
-  /** The last occurrence if COUNT limits the rule; found at first use by counting from DTSTART. -Infinity: there is none. */
+  /** The last occurrence if COUNT limits the rule. -Infinity: there is none. */
   last: number | undefined;
+}
+
+/**
+ * Steps that may be taken for one text: to count the occurrences of its rules, and again for its dates. They would cover every day there is, and take
+ * about a second: a request must not hold up all others for longer.
+ */
+const MAX_STEPS = 3_000_000;
+
+export class Effort {
+  private left = MAX_STEPS;
+
+  get isSpent(): boolean {
+    return this.left < 0;
+  }
+
+  spend(steps: number): void {
+    this.left -= steps;
+  }
 }
 
 /** Seconds per step of the frequencies that step through time and not through the calendar. */
@@ -28,8 +46,8 @@ const MAX_EMPTY_DAYS = CYCLE_DAYS + 366;
 /** Counting goes occurrence by occurrence where a rule has BY… parts; a million took 0.2 s for a minutely rule, once. */
 const MAX_COUNT = 1_000_000;
 
-/** @throws {RecurrenceError} */
-export function anchorRule(text: RuleText, start: number): AnchoredRule {
+/** @throws {RecurrenceError} also when the effort does not suffice to count */
+export function anchorRule(text: RuleText, start: number, effort: Effort): AnchoredRule {
   refuseEmptySet(text, start);
   const second = modulo(start, 60);
   const minute = Math.floor(modulo(start, 3600) / 60);
@@ -48,41 +66,45 @@ export function anchorRule(text: RuleText, start: number): AnchoredRule {
   const unit = UNIT_SECONDS[text.frequency];
   if (unit !== undefined && !hasByParts(text)) return { ...rule, last: start + (text.count - 1) * text.interval * unit };
   if (text.count > MAX_COUNT) throw new RecurrenceError(`COUNT of a rule with BY… parts is limited to ${MAX_COUNT}`);
-  return rule;
+  return { ...rule, last: countToLast(rule, text.count, effort) };
 }
 
-/** The wall times of the rule from `from` on, ascending. */
-export function* ruleWalls(rule: AnchoredRule, from: number): Generator<number> {
-  if (rule.text.count !== undefined) rule.last ??= countToLast(rule, rule.text.count);
+/** The wall times of the rule from `from` on, ascending; they break off where the effort is spent. */
+export function* ruleWalls(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
   const last = Math.min(rule.last ?? Number.POSITIVE_INFINITY, rule.text.until ?? Number.POSITIVE_INFINITY);
-  for (const wall of uncounted(rule, Math.max(from, rule.start))) {
+  for (const wall of uncounted(rule, Math.max(from, rule.start), effort)) {
     if (wall > last) return;
     yield wall;
   }
 }
 
-function countToLast(rule: AnchoredRule, count: number): number {
+function countToLast(rule: AnchoredRule, count: number, effort: Effort): number {
   let last = Number.NEGATIVE_INFINITY;
   let left = count;
-  for (const wall of uncounted(rule, rule.start)) {
+  for (const wall of uncounted(rule, rule.start, effort)) {
     last = wall;
+    effort.spend(1);
     if (--left === 0) break;
   }
+  if (effort.isSpent) throw new RecurrenceError('the occurrences of COUNT lie too far apart to be counted');
   return last;
 }
 
-function uncounted(rule: AnchoredRule, from: number): Generator<number> {
-  return ['HOURLY', 'MINUTELY', 'SECONDLY'].includes(rule.text.frequency) ? timePeriods(rule, from) : dayPeriods(rule, from);
+function uncounted(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
+  return ['HOURLY', 'MINUTELY', 'SECONDLY'].includes(rule.text.frequency)
+    ? timePeriods(rule, from, effort)
+    : dayPeriods(rule, from, effort);
 }
 
 /** Periods of one or more days: days that match, each with every time of BYHOUR × BYMINUTE × BYSECOND. */
-function* dayPeriods(rule: AnchoredRule, from: number): Generator<number> {
+function* dayPeriods(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
   const times = rule.hours.flatMap((hour) => rule.minutes.flatMap((minute) => rule.seconds.map((s) => hour * 3600 + minute * 60 + s)));
   const fromDay = Math.floor(from / DAY_SECONDS);
   const periods = calendarPeriods(rule);
   for (let index = periods.indexOf(fromDay), empty = 0; empty <= MAX_EMPTY_DAYS; index++) {
     const [first, end] = periods.at(index);
-    if (first > LAST_DAY) return;
+    effort.spend(end - first);
+    if (first > LAST_DAY || effort.isSpent) return;
     empty += end - first;
     const days: number[] = [];
     // Positions count from the beginning of the period; without them earlier days need not be looked at.
@@ -141,7 +163,7 @@ function calendarPeriods({ text: { frequency, interval, weekStart }, start }: An
 }
 
 /** Periods of an hour, a minute or a second: those of a day that matches, one by one. */
-function* timePeriods(rule: AnchoredRule, from: number): Generator<number> {
+function* timePeriods(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
   const { frequency, interval, bySetPos, bySecond } = rule.text;
   const unit = UNIT_SECONDS[frequency]!;
   const startUnit = Math.floor(rule.start / unit);
@@ -156,7 +178,8 @@ function* timePeriods(rule: AnchoredRule, from: number): Generator<number> {
   let empty = 0;
   for (let current = next(from); empty <= MAX_EMPTY_DAYS; ) {
     const wall = current * unit;
-    if (wall >= (LAST_DAY + 1) * DAY_SECONDS) return;
+    effort.spend(1);
+    if (wall >= (LAST_DAY + 1) * DAY_SECONDS || effort.isSpent) return;
     const skipTo = allowed(wall);
     if (skipTo > wall) {
       empty++;

@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 import { DAY_SECONDS, dayOf, joinInstant, modulo, splitInstant } from './calendar.ts';
 import { remember } from './remember.ts';
 import { parseRecurrence, RecurrenceError, type RecurrenceText } from './rrule-text.ts';
-import { type AnchoredRule, anchorRule, ruleWalls } from './rrule-walls.ts';
+import { type AnchoredRule, anchorRule, Effort, ruleWalls } from './rrule-walls.ts';
 import { localise, zoneOf } from './timezone.ts';
 
 export interface RRuleSchedule {
@@ -29,10 +29,11 @@ const compileRecurrence = remember((text: string): { recurrence: Recurrence } | 
   try {
     const parsed = parseRecurrence(text);
     const start = parsed.start?.wall ?? DEFAULT_START;
+    const effort = new Effort();
     return {
       recurrence: {
-        rules: parsed.rules.map((rule) => anchorRule(rule, start)),
-        exclusionRules: parsed.exclusionRules.map((rule) => anchorRule(rule, start)),
+        rules: parsed.rules.map((rule) => anchorRule(rule, start, effort)),
+        exclusionRules: parsed.exclusionRules.map((rule) => anchorRule(rule, start, effort)),
         dates: [...parsed.dates].sort((a, b) => a - b),
         exclusionDates: new Set(parsed.exclusionDates),
       },
@@ -51,13 +52,16 @@ export function rruleDates(schedule: RRuleSchedule, start: number): Iterable<num
   return localise(setWalls(compiled.recurrence, start + zone.offsetAt(start)), zone, 'backward');
 }
 
-/** The union of rules and dates without what the exclusions name: wall times, ascending, each once. */
+/** The union of rules and dates without what the exclusions name: wall times, ascending, each once. It ends where the effort is spent. */
 function* setWalls({ rules, dates, exclusionRules, exclusionDates }: Recurrence, from: number): Generator<number> {
-  const exclusions = merge(exclusionRules.map((rule) => ruleWalls(rule, from)));
+  const effort = new Effort();
+  const wallsOf = (rule: AnchoredRule) => ruleWalls(rule, from, effort);
+  const exclusions = merge(exclusionRules.map(wallsOf));
   let excluded = exclusions.next();
   let inARow = 0;
-  for (const wall of merge([...rules.map((rule) => ruleWalls(rule, from)), dates.filter((date) => date >= from).values()])) {
+  for (const wall of merge([...rules.map(wallsOf), dates.filter((date) => date >= from).values()])) {
     while (!excluded.done && excluded.value < wall) excluded = exclusions.next();
+    if (effort.isSpent) return;
     if (exclusionDates.has(wall) || (!excluded.done && excluded.value === wall)) {
       if (++inARow > MAX_EXCLUDED) return;
       continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCron } from '../../src/schedules/cron-grammar.ts';
-import { scheduleDates } from '../../src/schedules/schedule.ts';
+import { readSchedule, scheduleDates } from '../../src/schedules/schedule.ts';
 
 const NOW = '2026-03-05T10:07:31.000000Z';
 const short = (date: string) => date.slice(0, 16);
@@ -117,6 +117,19 @@ describe('recurrence sets', () => {
       expect(next(`DTSTART:20260101T000000\nRRULE:FREQ=${frequency};BYMONTH=2;BYMONTHDAY=30`, 4)).toEqual([]);
       expect(next(`DTSTART:20260101T000000\nRRULE:FREQ=${frequency};BYSETPOS=366;BYMONTH=2;BYMONTHDAY=1`, 4)).toEqual([]);
     }
+  });
+
+  it('texts that would take long are refused, or end', () => {
+    const read = (rrule: string) => {
+      const result = readSchedule({ rrule, timezone: 'UTC' }, NOW);
+      return 'problem' in result ? result.problem : result.schedule;
+    };
+    const began = performance.now();
+    const often = 'DTSTART:00010101T000000\nRRULE:FREQ=SECONDLY;BYSECOND=1;COUNT=1000000';
+    expect(read(often)).toContain('the occurrences of COUNT lie too far apart to be counted');
+    expect(read(`DTSTART:00010101T000000 ${'FREQ=DAILY;BYMONTH=2;COUNT=90000 '.repeat(140)}`)).toContain('too far apart');
+    expect(next(`DTSTART:20260101T000000 ${'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30 '.repeat(140)}`, 1)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it('Easter', () => {

@@ -17,6 +17,10 @@ const timezone = fc.constantFrom(
   'Africa/Casablanca',
   'Asia/Beirut',
   'Pacific/Apia',
+  'Pacific/Auckland',
+  'America/St_Johns',
+  'Europe/Dublin',
+  'Africa/Cairo',
 );
 /** Five years, in microseconds every now and then. */
 const instant = fc
@@ -188,7 +192,27 @@ describe('cron days', () => {
     );
   });
 
-  it('leap days', () => {
+  it('leap days: in leap years only, whatever the zone and the kind', () => {
+    fc.assert(
+      fc.property(timezone, fc.integer({ min: 3, max: 23 }), (zone, hour) => {
+        const time = `${String(hour).padStart(2, '0')}0000`;
+        const kinds: Schedule[] = [
+          { cron: `0 ${hour} 29 2 *`, timezone: zone, day_or: true },
+          { cron: `0 ${hour} 29 2 ?`, timezone: zone, day_or: false },
+          { rrule: `DTSTART:20240229T${time}\nRRULE:FREQ=YEARLY`, timezone: zone },
+          { rrule: `DTSTART:20240201T${time}\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29`, timezone: zone },
+        ];
+        for (const it of kinds) {
+          const days = dates(it, '2096-01-01T00:00:00.000000Z', '2109-01-01T00:00:00.000000Z').map((date) => localTime(date, zone).local);
+          expect(days.map((day) => day.slice(0, 19))).toEqual(
+            ['2096', '2104', '2108'].map((leap) => `${leap}-02-29 ${time.slice(0, 2)}:00:00`),
+          );
+        }
+      }),
+    );
+  });
+
+  it('leap days of a century', () => {
     expect(
       dates({ cron: '0 0 29 2 *', timezone: null, day_or: true }, '1895-01-01T00:00:00.000000Z', '1910-01-01T00:00:00.000000Z'),
     ).toEqual(['1896-02-29T00:00:00.000000Z', '1904-02-29T00:00:00.000000Z', '1908-02-29T00:00:00.000000Z']);

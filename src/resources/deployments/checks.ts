@@ -1,12 +1,10 @@
 import { conflict, invalidValue, notFoundText, unprocessable } from '../../http/errors.ts';
-import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
 import { HydrationError, hydrateObject, needsVariables } from '../../parameters/hydrate.ts';
 import { checkChangedJobVariables, type JobVariablesProblem } from '../../parameters/job-variables.ts';
 import { checkSchema, findProblem, type SchemaProblem } from '../../parameters/json-schema.ts';
 import { parametersSizeProblem } from '../../parameters/parameters-size.ts';
 import type { Rooms } from '../../rooms.ts';
-import type { Reader } from '../../store/store.ts';
-import { variableValues } from '../variables/values.ts';
 
 type Place = (string | number)[];
 
@@ -58,8 +56,11 @@ export function checkJobVariablesOfUpdate(template: JsonObject, variables: JsonO
 }
 
 /** Resolves templates and references to variables; variables are loaded only if some are meant. `problem` says why it failed. */
-export async function hydrateParameters(reader: Reader, given: JsonObject): Promise<{ parameters: JsonObject } | { problem: string }> {
-  const variables = needsVariables(given) ? await variableValues(reader) : new Map();
+export async function hydrateParameters(
+  given: JsonObject,
+  loadVariables: () => Promise<ReadonlyMap<string, JsonValue>>,
+): Promise<{ parameters: JsonObject } | { problem: string }> {
+  const variables = needsVariables(given) ? await loadVariables() : new Map();
   try {
     return { parameters: hydrateObject(given, { variables, render: true }) };
   } catch (error) {

@@ -1,14 +1,15 @@
 import type { Schema } from '../../../generated/operations.ts';
 import type { Actor } from '../../http/context.ts';
 import { badRequest, conflict, unprocessable } from '../../http/errors.ts';
-import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
 import type { StateInput } from '../../orchestration/states.ts';
-import { checkJobVariables } from '../../parameters/job-variables.ts';
+import { checkJobVariables, type LoadBlockData } from '../../parameters/job-variables.ts';
 import { findProblem, type SchemaProblem } from '../../parameters/json-schema.ts';
 import type { Rooms } from '../../rooms.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Tx } from '../../store/store.ts';
 import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create.ts';
+import { variableValues } from '../variables/values.ts';
 import { blockDataLoader } from '../work-pools/block-data.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { resolveWorkQueue } from '../work-queues/resolve.ts';
@@ -61,11 +62,41 @@ export function checkRunSize(rooms: Rooms, body: RunBody, place: (string | numbe
   checkParametersSize(rooms, body.parameters as JsonObject | undefined, [...place, 'parameters']);
 }
 
-/** Checks and completes what a request asks of a run of the deployment (spec 05 §2.13). Before the transaction: nothing of it writes. */
-export async function prepareRun(rooms: Rooms, record: DeploymentRecord, body: RunBody, wording: Wording): Promise<PreparedRun> {
+/** What the checks of runs of one deployment read: once for all of them, when it is first needed. */
+interface Shared {
+  variables(): Promise<ReadonlyMap<string, JsonValue>>;
+  template(): Promise<JsonObject | null | undefined>;
+  blockData: LoadBlockData;
+}
+
+/**
+ * Checks and completes what a request asks of runs of the deployment, one by one (spec 05 §2.13). Before the transaction: nothing of it writes.
+ */
+export function runPreparer(rooms: Rooms, record: DeploymentRecord, wording: Wording): (body: RunBody) => Promise<PreparedRun> {
+  const { reader } = rooms.store;
+  const { pool } = record;
+  const shared: Shared = {
+    variables: once(() => variableValues(reader)),
+    template: once(async () => pool && (await findPool(reader, pool.name))?.baseJobTemplate),
+    blockData: onceEach(blockDataLoader(rooms)),
+  };
+  return (body) => prepareRun(record, body, wording, shared);
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}
+
+function onceEach(load: LoadBlockData): LoadBlockData {
+  const known = new Map<string, ReturnType<LoadBlockData>>();
+  return (id) => known.get(id) ?? known.set(id, load(id)).get(id)!;
+}
+
+async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Wording, shared: Shared): Promise<PreparedRun> {
   const { deployment, pool } = record;
-  const parameters = await runParameters(rooms, record, body, wording);
-  await checkRunJobVariables(rooms, record, body);
+  const parameters = await runParameters(record, body, wording, shared);
+  await checkRunJobVariables(record, body, shared);
   const queueName = body.work_queue_name || undefined;
   if (queueName !== undefined && !pool) throw wording.noPool(queueName, deployment.id);
   const run: NewFlowRun = {
@@ -89,9 +120,14 @@ export async function prepareRun(rooms: Rooms, record: DeploymentRecord, body: R
   return { run, queue: queueName === undefined || !pool ? undefined : { poolName: pool.name, queueName } };
 }
 
-async function runParameters({ store }: Rooms, { deployment }: DeploymentRecord, body: RunBody, wording: Wording): Promise<JsonObject> {
+async function runParameters(
+  { deployment }: DeploymentRecord,
+  body: RunBody,
+  wording: Wording,
+  { variables }: Shared,
+): Promise<JsonObject> {
   const merged = { ...deployment.parameters, ...(body.parameters as JsonObject | undefined) };
-  const hydrated = await hydrateParameters(store.reader, merged);
+  const hydrated = await hydrateParameters(merged, variables);
   if ('problem' in hydrated) throw wording.hydration(hydrated.problem);
   const { parameters } = hydrated;
   if (!(body.enforce_parameter_schema ?? deployment.enforceParameterSchema)) return parameters;
@@ -102,12 +138,10 @@ async function runParameters({ store }: Rooms, { deployment }: DeploymentRecord,
   return parameters;
 }
 
-async function checkRunJobVariables(rooms: Rooms, { deployment, pool }: DeploymentRecord, body: RunBody): Promise<void> {
-  if (!pool) return;
-  const template = (await findPool(rooms.store.reader, pool.name))?.baseJobTemplate;
+async function checkRunJobVariables({ deployment }: DeploymentRecord, body: RunBody, { template, blockData }: Shared): Promise<void> {
   const layers = [deployment.jobVariables, (body.job_variables ?? {}) as JsonObject];
-  const options = { enforceRequired: true, loadBlockData: blockDataLoader(rooms) };
-  refuseJobVariables(await checkJobVariables(template, layers, options), 'Error creating flow run');
+  const problem = await checkJobVariables(await template(), layers, { enforceRequired: true, loadBlockData: blockData });
+  refuseJobVariables(problem, 'Error creating flow run');
 }
 
 /** Creates the run, in its queue; the queue is made when it is missing. */

@@ -11,7 +11,7 @@ import type { Tx } from '../../store/store.ts';
 import { findFlowRun, flowRunRecords } from '../flow-runs/queries.ts';
 import type { FlowRunRecord } from '../flow-runs/rows.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
-import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, prepareRun } from './create-run.ts';
+import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, runPreparer } from './create-run.ts';
 import { findDeployment } from './queries.ts';
 import { markDeploymentsReady } from './readiness.ts';
 import { scheduleDeploymentNow } from './scheduled-runs.ts';
@@ -38,7 +38,7 @@ export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
   return {
     async createFlowRunFromDeployment({ params, body }, { createdBy }) {
       checkRunSize(rooms, body, ['body']);
-      const prepared = await prepareRun(rooms, await deploymentOf(params.id), body, ALONE);
+      const prepared = await runPreparer(rooms, await deploymentOf(params.id), ALONE)(body);
       const { record, inserted } = await store.transaction(async (tx) => {
         const { id, inserted } = await createPreparedRun(tx, rooms, prepared, createdBy);
         return { record: (await findFlowRun(tx, id))!, inserted };
@@ -49,9 +49,9 @@ export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
     async bulkCreateFlowRunsFromDeployment({ params, body }, { createdBy }) {
       if (body.length > MAX_BULK) throw badRequest(`Cannot create more than ${MAX_BULK} flow runs at once.`);
       for (const [index, one] of body.entries()) checkRunSize(rooms, one, ['body', index]);
-      const deployment = await deploymentOf(params.id);
+      const prepare = runPreparer(rooms, await deploymentOf(params.id), ONE_OF_MANY);
       const prepared: (PreparedRun | Result)[] = [];
-      for (const one of body) prepared.push(await prepareRun(rooms, deployment, one, ONE_OF_MANY).catch(failed));
+      for (const one of body) prepared.push(await prepare(one).catch(failed));
       const results = await store.transaction(async (tx) => {
         const results: Result[] = [];
         for (const one of prepared) {

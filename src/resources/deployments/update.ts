@@ -3,6 +3,7 @@ import { badRequest, integrityConflict, notFoundText } from '../../http/errors.t
 import type { JsonObject } from '../../json/json.ts';
 import type { Rooms } from '../../rooms.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { variableValues } from '../variables/values.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-queues/resolve.ts';
@@ -65,7 +66,7 @@ async function checkPool(reader: Reader, { work_pool_name: name, job_variables: 
 async function hydrated(reader: Reader, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
   if (body.parameters === null || body.enforce_parameter_schema === null) throw integrityConflict();
   if (body.parameters === undefined) return undefined;
-  const result = await hydrateParameters(reader, body.parameters as JsonObject);
+  const result = await hydrateParameters(body.parameters as JsonObject, () => variableValues(reader));
   if ('problem' in result) throw badRequest(`Error hydrating deployment parameters: ${result.problem}`);
   return result;
 }

@@ -140,6 +140,29 @@ describe('runs of deployments', () => {
         expect((await api.get(`/flow_runs/${first.flow_run_id}`)).status).toBe(200);
       });
 
+      it('200: variables and blocks are the same for all entries, refusals are worded without prefix', async () => {
+        const name = unique('variable');
+        await api.post('/variables/', { name, value: [1] });
+        const deployment = await api.deployment();
+        const variable = (variable_name: string) => ({ parameters: { v: { __prefect_kind: 'workspace_variable', variable_name } } });
+        const { body } = await bulk(deployment, [variable(name), variable('absent'), variable(name)]);
+        const [first, unknown, third] = body.results;
+        expect(unknown).toEqual({ flow_run_id: null, status: 'FAILED', error: "Variable 'absent' not found in workspace." });
+        for (const { flow_run_id } of [first, third])
+          expect((await api.get(`/flow_runs/${flow_run_id}`)).body.parameters).toEqual({ v: [1] });
+        const type = (await api.post('/block_types/', { name: unique('type'), slug: unique('type') })).body;
+        const schema = (await api.post('/block_schemas/', { block_type_id: type.id, fields: { type: 'object', properties: {} } })).body;
+        const block = { name: unique('block'), block_type_id: type.id, block_schema_id: schema.id, data: {} };
+        const { id } = (await api.post('/block_documents/', block)).body;
+        const variables = { type: 'object', properties: { store: { type: 'object', default: { $ref: { block_document_id: id } } } } };
+        const pool = await api.workPool({ base_job_template: { job_configuration: { store: '{{ store }}' }, variables } });
+        const stored = await api.deployment({ work_pool_name: pool.name });
+        const errors = async () => (await bulk(stored, [{}, {}])).body.results.map((one: { error: string | null }) => one.error);
+        expect(await errors()).toEqual([null, null]);
+        await api.delete(`/block_documents/${id}`);
+        expect(await errors()).toEqual(['Block not found.', 'Block not found.']);
+      });
+
       it('400 for more than 100, 404 for an unknown deployment, 422 for an entry of another shape', async () => {
         const deployment = await api.deployment();
         expect(await detail(bulk({ id: UNKNOWN }, Array(101).fill({})))).toEqual([400, 'Cannot create more than 100 flow runs at once.']);

@@ -101,7 +101,7 @@ describe('createAutomation', () => {
       ['P1D', { within: 'P1D' }, 86_400],
       ['PT1H30M0.5S', { within: 'PT1H30M0.5S' }, 5400.5],
       ['00:00:20', { within: '00:00:20' }, 20],
-      ['1 01:00:00', { within: '1 01:00:00' }, 90_000],
+      ['1 day, 01:00:00', { within: '1 day, 01:00:00' }, 90_000],
       ['2.5', { within: 2.5 }, 2.5],
       ['a proactive PT1M', { posture: 'Proactive', within: 'PT1M' }, 60],
       ['null in a sequence', { type: 'sequence', triggers: [], within: null }, null],
@@ -114,7 +114,7 @@ describe('createAutomation', () => {
       ['null', { within: null }, 'body.trigger.event.within: Value error, `within` should be a valid timedelta'],
       ['"30"', { within: '30' }, 'body.trigger.event.within: Input should be a valid timedelta'],
       ['PT', { within: 'PT' }, 'body.trigger.event.within: Input should be a valid timedelta'],
-      ['true', { within: true }, 'body.trigger.event.within: Input should be a valid timedelta'],
+      ['1e14', { within: 1e14 }, 'body.trigger.event.within: Input should be a valid timedelta'],
       ['-1', { within: -1 }, 'body.trigger.event.within: Input should be greater than or equal to 0 seconds'],
       ...[9.9, -20, 'PT5S', '00:00:09'].map((within): [string, Record<string, unknown>, string] => [
         `${within} for a proactive trigger`,

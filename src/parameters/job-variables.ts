@@ -43,17 +43,18 @@ export function checkChangedJobVariables(template: JsonObject | null | undefined
   return schema && firstProblem(schema, variables, { preprocess: true, ignoreRequired: true, formats: true });
 }
 
-/** Checks the defaults of a new pool's template (spec 06 §1.4). Messages of kind `invalid-value` and `unresolvable` carry the prefix. */
+/** Checks the defaults of a new pool's template (spec 06 §1.4). Messages are whole: they say what was checked. */
 export async function checkPoolDefaults(template: JsonObject, loadBlockData: LoadBlockData): Promise<JobVariablesProblem | undefined> {
   const schema = variablesSchema(template);
   if (!schema) return undefined;
   const wrong = checkSchema(schema);
-  if (wrong) return wrong;
+  if (wrong) return { ...wrong, message: `Invalid schema: ${wrong.message}` };
   const defaults = await poolDefaults(schema, loadBlockData);
   if (defaults === undefined) return BLOCK_NOT_FOUND;
   const problem = findProblem(schema, defaults, { preprocess: true, noneWithDefault: true, ignoreRequired: true });
-  if (!problem || problem.kind === 'invalid-schema' || problem.kind === 'circular') return problem;
-  return { ...problem, message: `Validation failed for work pool's job variable defaults: ${problem.message}` };
+  const isAboutSchema = problem?.kind === 'invalid-schema' || problem?.kind === 'circular';
+  const what = isAboutSchema ? 'Invalid schema' : "Validation failed for work pool's job variable defaults";
+  return problem && { ...problem, message: `${what}: ${problem.message}` };
 }
 
 /** Every `default` of the variables, references to blocks replaced by their data; undefined when a block is missing. */

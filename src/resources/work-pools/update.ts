@@ -20,14 +20,13 @@ const TOLD = {
 /** Workers are sent the pool when one of these is set, to whatever value. */
 const WORKERS_WANT = ['base_job_template', 'concurrency_limit', 'is_paused', 'storage_configuration'] as const;
 
-/** Writes what the body holds. @returns false when there is no such pool */
+/** Writes what the body holds; an empty one too is an update (spec 01 §4.7). @returns false when there is no such pool */
 export async function changePool(tx: Tx, rooms: Rooms, name: string, body: Schema<'WorkPoolUpdate'>): Promise<boolean> {
   const before = await lockPool(tx, { name });
   if (!before) return false;
-  const changes = changesOf(body);
-  if (Object.keys(changes).length === 0) return true;
-  const after = { ...before, ...changes, updated: rooms.clock.now() };
-  await updatePool(tx, before.id, { ...changes, updated: after.updated });
+  const changes = { ...changesOf(body), updated: rooms.clock.now() };
+  const after = { ...before, ...changes };
+  await updatePool(tx, before.id, changes);
   await announceUpdate(tx, rooms, before, after);
   if (body.is_paused !== undefined) await pauseOrResume(tx, rooms, after, body.is_paused);
   if (WORKERS_WANT.some((key) => body[key] !== undefined)) {

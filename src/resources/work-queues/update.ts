@@ -22,10 +22,9 @@ const TOLD = {
   priority: 'priority',
 } as const satisfies Record<string, keyof WorkQueueRow>;
 
-/** Writes what the body holds. The pool of the queue must be locked. */
+/** Writes what the body holds; an empty one too is an update (spec 01 §4.7). The pool of the queue must be locked. */
 export async function changeQueue(tx: Tx, rooms: Rooms, { queue, pool }: QueueInPool, body: Schema<'WorkQueueUpdate'>): Promise<void> {
   const changes = changesOf(body);
-  if (Object.keys(changes).length === 0) return;
   const { clock, outbox } = rooms;
   // all of them before the first write, in one order, so that nobody waits for the other half
   const neighbours = body.priority === undefined ? [] : await lockQueuesOfPool(tx, pool.id);

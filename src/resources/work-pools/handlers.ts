@@ -17,7 +17,7 @@ import { refuseCreation, refuseDeletion, refuseUpdate } from './reserved.ts';
 import { storageConfiguration } from './storage.ts';
 import { checkTemplate, checkTemplateDefaults } from './template.ts';
 import { changePool } from './update.ts';
-import { toWorkPool } from './wire.ts';
+import { forClient, toWorkPool } from './wire.ts';
 
 /** Work pools, and everything that is reached through one: its queues, its workers, its due runs. */
 export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
@@ -27,7 +27,7 @@ export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
     ...workerHandlers(rooms),
     ...pollHandlers(rooms),
 
-    async createWorkPool({ body }) {
+    async createWorkPool({ body }, { clientVersion }) {
       checkName(body.name);
       const template = (body.base_job_template ?? {}) as JsonObject;
       checkTemplate(template);
@@ -44,14 +44,14 @@ export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
       };
       const pool = await store.transaction((tx) => createPool(tx, rooms, given, { announceStatus: true }));
       if (!pool) throw conflict('A work pool with this name already exists.');
-      return { status: 201, body: toWorkPool(pool, 0) };
+      return { status: 201, body: forClient(toWorkPool(pool, 0), clientVersion) };
     },
 
-    async readWorkPool({ params }) {
+    async readWorkPool({ params }, { clientVersion }) {
       const pool = await findPool(store.reader, params.name);
       if (!pool) throw poolNotFound(params.name);
       const busy = await countBusyOfPools(store.reader, [pool]);
-      return { status: 200, body: toWorkPool(pool, busy.get(pool.id) ?? 0) };
+      return { status: 200, body: forClient(toWorkPool(pool, busy.get(pool.id) ?? 0), clientVersion) };
     },
 
     async updateWorkPool({ params, body }) {
@@ -74,10 +74,10 @@ export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
       return { status: 204 };
     },
 
-    async filterWorkPools({ body }) {
+    async filterWorkPools({ body }, { clientVersion }) {
       const pools = await listPools(store.reader, body.work_pools, { limit: pageLimit(body.limit, settings), offset: body.offset });
       const busy = await countBusyOfPools(store.reader, pools);
-      return { status: 200, body: pools.map((pool) => toWorkPool(pool, busy.get(pool.id) ?? 0)) };
+      return { status: 200, body: pools.map((pool) => forClient(toWorkPool(pool, busy.get(pool.id) ?? 0), clientVersion)) };
     },
 
     async countWorkPools({ body }) {

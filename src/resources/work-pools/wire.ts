@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { isAtLeast } from '../../http/client-release.ts';
 import { toWireInstant } from '../../instant.ts';
 import { isAgentPool, type WorkPoolRow } from './rows.ts';
 
@@ -19,4 +20,14 @@ export function toWorkPool(row: WorkPoolRow, busy: number): Schema<'WorkPool'> {
     storage_configuration: row.storageConfiguration as Schema<'WorkPoolStorageConfiguration'>,
     active_slots: row.concurrencyLimit === null ? null : busy,
   };
+}
+
+/** The first release that knows where a pool stores results; those before it refuse a pool that tells. */
+const FIRST_WITH_RESULT_STORAGE = [3, 3, 8] as const;
+
+/** A pool as a client of this version can read it (spec 06 §2). */
+export function forClient(pool: Schema<'WorkPool'>, version: string | undefined): Schema<'WorkPool'> {
+  if (version === undefined || isAtLeast(version, FIRST_WITH_RESULT_STORAGE)) return pool;
+  const { default_result_storage_block_id: _, ...storage } = pool.storage_configuration;
+  return { ...pool, storage_configuration: storage };
 }

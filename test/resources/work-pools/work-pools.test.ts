@@ -116,6 +116,12 @@ describe('work pools', () => {
         expect(body.exception_detail[0].msg).toContain('picture');
       });
 
+      it('422: variables that are no schema', async () => {
+        const { status, body } = await api.post('/work_pools/', { name: unique('p'), base_job_template: template({ type: 5 }) });
+        expect(status).toBe(422);
+        expect(body.detail).toBe('Invalid schema: 5 is not valid under any of the given schemas');
+      });
+
       it('404: a default that refers to an unknown block', async () => {
         const { status, body } = await api.post('/work_pools/', {
           name: unique('p'),
@@ -143,6 +149,29 @@ describe('work pools', () => {
         const { status, body } = await api.get('/work_pools/nobody');
         expect(status).toBe(404);
         expect(body.detail).toBe('Work pool "nobody" not found.');
+      });
+    });
+
+    describe('for old clients', () => {
+      it.each([
+        ['prefect/3.3.7 (API 0.8.4)', false],
+        ['prefect/3.2.11rc1 (API 0.8.4)', false],
+        ['prefect/2.20.0 (API 0.8.4)', false],
+        ['prefect/3.3.8 (API 0.8.4)', true],
+        ['prefect/3.10.0 (API 0.8.4)', true],
+        ['somebody else', true],
+      ])('%s: is told where results are stored: %s', async (client, isTold) => {
+        const name = unique('pool');
+        const headers = { 'user-agent': client };
+        const made = await api.post('/work_pools/', { name }, headers);
+        const read = await api.get(`/work_pools/${name}`, headers);
+        const listed = await api.post('/work_pools/filter', { work_pools: { name: { any_: [name] } } }, headers);
+        for (const { storage_configuration } of [made.body, read.body, listed.body[0]])
+          expect(Object.keys(storage_configuration)).toEqual([
+            'bundle_upload_step',
+            'bundle_execution_step',
+            ...(isTold ? ['default_result_storage_block_id'] : []),
+          ]);
       });
     });
 
@@ -188,9 +217,10 @@ describe('work pools', () => {
         expect((await api.get(`/work_pools/${pool.name}`)).body.storage_configuration.bundle_upload_step).toBeNull();
       });
 
-      it('204: an empty body, or one that changes nothing, tells nothing', async () => {
+      it('204: an empty body, or one that changes nothing, is an update and tells nothing', async () => {
         const pool = await api.workPool({ description: 'same' });
         expect((await api.patch(`/work_pools/${pool.name}`, {})).status).toBe(204);
+        expect((await api.get(`/work_pools/${pool.name}`)).body.updated > pool.updated).toBe(true);
         expect((await api.patch(`/work_pools/${pool.name}`, { description: 'same', storage_configuration: null })).status).toBe(204);
         expect(await words(pool.id)).toEqual(['created', 'not-ready']);
       });

@@ -4381,7 +4381,20 @@ export interface components {
             resource: string | null;
         };
         /**
-         * @description What holds a flow run back, as a fixed word.
+         * @description What holds a flow run back, as a fixed word:
+         *
+         *     - `not_due`: its scheduled time lies ahead.
+         *     - `awaiting_retry`: it failed and is tried again, at once or after a delay, by its process or by a worker.
+         *     - `paused`: it is paused or suspended until somebody resumes it, or until its pause times out.
+         *     - `cancelling`: it is being cancelled, its process has still to be stopped.
+         *     - `starting`: it was handed out, its process has not reported a start yet.
+         *     - `deployment_paused`: its deployment is paused. That stops its schedules and whoever serves it, not workers.
+         *     - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and hands nothing out.
+         *     - `no_work_pool`: it is on no work pool and of no deployment, only the process that created it can start it.
+         *     - `no_online_worker`: no worker of its pool is online.
+         *     - `not_polled`: nobody has asked its queue, or its deployment without a pool, for work lately.
+         *     - `work_pool_limit`, `work_queue_limit`, `deployment_limit`: a concurrency limit is reached; the message names who takes the slots.
+         *     - `waiting_for_worker`: nothing else is in its way, it waits for its turn.
          * @enum {string}
          */
         WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting";

@@ -75,7 +75,7 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   return holding;
 }
 
-function timeReasons({ run, state, now }: Case): Reason[] {
+function timeReasons({ run, state, around, now }: Case): Reason[] {
   const due = run.nextScheduledStartTime;
   const ahead = due !== null && due > now ? secondsBetween(now, due) : 0;
   const at = due === null ? 'once its process asks again' : `at ${wire(due)}, in ${Math.ceil(ahead)} seconds`;
@@ -83,7 +83,8 @@ function timeReasons({ run, state, now }: Case): Reason[] {
     return [reason('awaiting_retry', `The run failed and is tried again by the process that it ran in, ${ahead > 0 ? at : 'now'}.`)];
   if (ahead <= 0) return [];
   if (state.name === AWAITING_RETRY) return [reason('awaiting_retry', `The run failed and is tried again ${at}.`)];
-  return state.name === AWAITING_CONCURRENCY_SLOT ? [] : [reason('not_due', `The run is due ${at}.`)];
+  // the limit that it waits for tells when it asks again, unless that is gone by now
+  return state.name === AWAITING_CONCURRENCY_SLOT && around.limit ? [] : [reason('not_due', `The run is due ${at}.`)];
 }
 
 async function deploymentReasons({ reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {

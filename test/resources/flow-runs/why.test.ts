@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../../src/instant.ts';
+import { backgroundWorkDone } from '../../../src/services/background-work.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -112,12 +114,19 @@ describe('explainFlowRun', () => {
       expect((await why(second.id))[0]?.message).toMatch(/one is free now/);
       await api.patch(`/deployments/${deployment.id}`, { paused: true });
       expect((await codes(second.id)).at(-1)).toBe('deployment_paused');
+      await api.patch(`/v2/concurrency_limits/${limit!.resource!.split('.').at(-1)}`, { active: false });
+      expect((await why(second.id))[0]).toMatchObject({ code: 'deployment_limit', message: expect.stringContaining('is inactive') });
+      await api.patch(`/deployments/${deployment.id}`, { concurrency_limit: null });
+      expect(await codes(second.id)).toEqual(['not_due', 'deployment_paused']);
     });
 
     it('200: a deployment without a pool that nobody serves, or somebody does', async () => {
       const deployment = await api.deployment();
       const run = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id, state: 'SCHEDULED' });
       expect(await why(run.id)).toMatchObject([{ code: 'not_polled', resource: `prefect.deployment.${deployment.id}` }]);
+      await api.post('/deployments/get_scheduled_flow_runs', { deployment_ids: [deployment.id] });
+      await backgroundWorkDone(api.rooms.store);
+      expect(await why(run.id)).toMatchObject([{ code: 'waiting_for_worker', resource: null }]);
     });
 
     it('200: a failed run that is tried again, by its own process or by a worker', async () => {
@@ -126,6 +135,18 @@ describe('explainFlowRun', () => {
       const [retry, ...others] = await why(run.id);
       expect(others).toEqual([]);
       expect(retry).toMatchObject({ code: 'awaiting_retry', message: expect.stringContaining('by the process that it ran in') });
+      const pool = await livePool();
+      const again = await due(pool, {
+        state: {
+          type: 'SCHEDULED',
+          name: 'AwaitingRetry',
+          state_details: { scheduled_time: addSeconds(api.clock.peek(), 90) },
+        },
+        empirical_policy: { retry_type: 'reschedule' },
+      });
+      expect(await why(again.id)).toMatchObject([
+        { code: 'awaiting_retry', message: expect.stringMatching(/^The run failed and is tried again at .*, in 90 seconds\.$/) },
+      ]);
     });
   });
 });

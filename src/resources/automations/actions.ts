@@ -36,12 +36,51 @@ const DEFAULTS: Partial<Record<Action['type'], JsonObject>> = {
   'call-webhook': { block_document_id: null, payload: '' },
 };
 
-const targetOf = ({ type }: Action): string | undefined => (TARGETS as Record<string, string>)[type];
+const targetOf = ({ type }: Pick<Action, 'type'>): string | undefined => (TARGETS as Record<string, string>)[type];
+
+/** Members, beside the target, without which an action is not one of its type. */
+const REQUIRED: Partial<Record<Action['type'], readonly string[]>> = {
+  'change-flow-run-state': ['state'],
+  'send-notification': ['block_document_id', 'body'],
+  'call-webhook': ['block_document_id'],
+};
+
+/** What an action without a type may be taken for. Types with the members of one that stands here are never guessed. */
+const GUESSES: readonly Action['type'][] = [
+  'run-deployment',
+  'change-flow-run-state',
+  'pause-work-queue',
+  'send-notification',
+  'call-webhook',
+  'pause-automation',
+  'pause-work-pool',
+];
+
+/** The type of an action that tells none: the one that most of its members belong to, `do-nothing` when that is none (spec 11 §4). */
+export function guessedType(action: JsonObject): Action['type'] {
+  const fits = (type: Action['type']) => {
+    const target = targetOf({ type });
+    const isNamed = target !== undefined && (action[target] ?? null) !== null;
+    const hasTarget = target === undefined || isNamed !== (action.source === 'inferred');
+    return hasTarget && (REQUIRED[type] ?? []).every((member) => Object.hasOwn(action, member));
+  };
+  let best: { type: Action['type']; members: number } = { type: 'do-nothing', members: 0 };
+  for (const type of GUESSES.filter(fits)) {
+    const members = Object.keys(membersOf(type)).filter((member) => Object.hasOwn(action, member)).length;
+    if (members > best.members) best = { type, members };
+  }
+  return best.type;
+}
+
+/** The members of a type beside `type`, with what they are when absent. */
+function membersOf(type: Action['type']): JsonObject {
+  const target = targetOf({ type });
+  return { ...(target && { source: 'selected', [target]: null }), ...DEFAULTS[type] };
+}
 
 /** An action as it is stored: its members, every default spelled out, and nothing else. */
 export function storedAction(action: Action): JsonObject {
-  const target = targetOf(action);
-  const empty: JsonObject = { type: action.type, ...(target && { source: 'selected', [target]: null }), ...DEFAULTS[action.type] };
+  const empty: JsonObject = { type: action.type, ...membersOf(action.type) };
   const given = action as unknown as JsonObject;
   return Object.fromEntries(Object.entries(empty).map(([member, fallback]): [string, JsonValue] => [member, given[member] ?? fallback]));
 }

@@ -1,5 +1,6 @@
 import { invalid, type Problem } from '../../http/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber, stringifyJson } from '../../json/json.ts';
+import { guessedType } from './actions.ts';
 import { durationSeconds } from './durations.ts';
 
 type Place = (string | number)[];
@@ -8,7 +9,7 @@ type Place = (string | number)[];
 const SHORTEST_PROACTIVE = 10;
 
 /**
- * The body of an automation in the one spelling that the contract knows: triggers with their type, durations as numbers of seconds, webhook payloads as
+ * The body of an automation in the one spelling that the contract knows: triggers and actions with their type, durations as numbers of seconds, webhook payloads as
  * text (spec 11 §3, §4). What is not of the expected shape is left for the contract to refuse.
  * @throws 422 for durations that cannot be read or are out of their range
  */
@@ -72,8 +73,9 @@ function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: 
   return seconds;
 }
 
-function spellOutAction(action: JsonValue, place: Place, problems: Problem[]): JsonValue {
-  if (!isJsonObject(action)) return action;
+function spellOutAction(given: JsonValue, place: Place, problems: Problem[]): JsonValue {
+  if (!isJsonObject(given)) return given;
+  const action: JsonObject = given.type === undefined ? { ...given, type: guessedType(given) } : given;
   if (action.type === 'call-webhook' && typeof action.payload === 'object' && action.payload !== null) {
     return action.payload instanceof LosslessNumber ? action : { ...action, payload: indented(action.payload, '') };
   }

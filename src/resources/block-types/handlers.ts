@@ -16,8 +16,8 @@ export const blockTypeHandlers = (rooms: Rooms): BlockTypeHandlers => {
   const { store, clock, ids, outbox, settings } = rooms;
   return {
     async createBlockType({ body }) {
-      if (body.name.toLowerCase().startsWith(RESERVED_PREFIX)) throw forbidden("Block type names beginning with 'Prefect' are reserved.");
       checkSlug(body.slug);
+      if (body.name.toLowerCase().startsWith(RESERVED_PREFIX)) throw forbidden("Block type names beginning with 'Prefect' are reserved.");
       const now = clock.now();
       const row = {
         id: ids.next(),

@@ -187,6 +187,23 @@ describe('createAutomation', () => {
       });
     });
 
+    it.each<[Record<string, unknown>, string]>([
+      [{}, 'do-nothing'],
+      [{ unknown: 1 }, 'do-nothing'],
+      [{ deployment_id: null }, 'do-nothing'],
+      [{ deployment_id: v7() }, 'run-deployment'],
+      [{ source: 'inferred' }, 'run-deployment'],
+      [{ work_queue_id: v7() }, 'pause-work-queue'],
+      [{ work_pool_id: v7() }, 'pause-work-pool'],
+      [{ automation_id: v7() }, 'pause-automation'],
+      [{ state: 'FAILED', message: 'x' }, 'change-flow-run-state'],
+      [{ message: 'x' }, 'do-nothing'],
+      [{ block_document_id: v7() }, 'call-webhook'],
+      [{ block_document_id: v7(), body: 'x' }, 'send-notification'],
+    ])('201: an action of %j is taken for one of type %s', async (action, type) => {
+      expect((await automation(api, { actions: [action] })).actions[0].type).toBe(type);
+    });
+
     it.each<[string, unknown, string]>([
       ['selected without id', runDeployment(null), 'run-deployment: Value error, deployment_id is required'],
       ['inferred with id', runDeployment(v7(), { source: 'inferred' }), 'run-deployment: Value error, deployment_id is not allowed'],

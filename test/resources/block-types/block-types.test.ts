@@ -53,6 +53,7 @@ onEveryStore((api) => {
 
     it('422: names and slugs of wrong characters, missing ones, and other keys', async () => {
       for (const name of ['', 'a/b', 'a%', 'a&b', '<a', 'a>']) expect((await post({ name, slug: 'ok' })).status).toBe(422);
+      expect((await post({ name: 'Prefect', slug: 'Not_a slug' })).status).toBe(422);
       const answer = await post({ name: 'n', slug: 'Not_a slug' });
       expect(answer.status).toBe(422);
       expect(answer.text).toContain('Block type slug must only contain lowercase letters, numbers, and dashes.');

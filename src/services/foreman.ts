@@ -32,11 +32,11 @@ export const foreman: Reconciler = {
   },
 };
 
-/** A worker may miss a few of the heartbeats that it promised. */
+/** A worker may miss a few of the heartbeats that it promised; 0 is no promise. */
 async function markSilentWorkers({ store, settings }: Rooms, now: Instant): Promise<number> {
   const { inactivityHeartbeatMultiple: multiple, fallbackHeartbeatIntervalSeconds: fallback } = settings.services.foreman;
   const silence = store.reader.dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
-  const isSilent = sql`${workers.status} = 'ONLINE' and ${silence} > coalesce(${workers.heartbeatIntervalSeconds}, ${fallback}) * ${multiple}`;
+  const isSilent = sql`${workers.status} = 'ONLINE' and ${silence} > coalesce(nullif(${workers.heartbeatIntervalSeconds}, 0), ${fallback}) * ${multiple}`;
   return store.transaction(async (tx) =>
     affectedRows(await tx.db.update(workers).set({ status: 'OFFLINE', updated: now }).where(isSilent)),
   );

@@ -37,9 +37,10 @@ describe('foreman', () => {
       expect(await statusOf(pool.name)).toEqual(['ONLINE', 'READY']);
     });
 
-    it('one that tells no interval has thirty seconds; a paused pool stays paused, a deleted worker counts no more', async () => {
+    it('one that tells no interval, or 0, has thirty seconds; a paused pool stays paused, a deleted worker counts no more', async () => {
       const [silent, paused, left] = [await api.workPool(), await api.workPool({ is_paused: true }), await api.workPool()];
-      for (const pool of [silent, paused, left]) await beat(pool.name, { name: 'w' });
+      for (const pool of [silent, paused, left])
+        await beat(pool.name, { name: 'w', heartbeat_interval_seconds: pool === silent ? 0 : null });
       await api.delete(`/work_pools/${left.name}/workers/w`);
       api.clock.advance(89);
       await api.service('foreman');

@@ -1,5 +1,5 @@
 import type { WorkQueueHandlers } from '../../../generated/operations.ts';
-import { type ApiError, conflict, notFound, notFoundBelow, notFoundText } from '../../http/errors.ts';
+import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../http/errors.ts';
 import { pageLimit, pageOffset } from '../../http/paging.ts';
 import { addSeconds, wireTime } from '../../instant.ts';
 import type { Rooms } from '../../rooms.ts';
@@ -98,7 +98,7 @@ export const workQueueHandlers = (rooms: Rooms): WorkQueueHandlers => {
 
     async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page } }) {
       const limit = pageLimit(given, settings);
-      const { queue } = await found(store.reader, id, notFound('Work queue'));
+      const { queue } = await found(store.reader, id, notFoundText('Work queue not found.'));
       const holders = await countHolders(store.reader, { ...queue, filter: null });
       const runs = await slotRuns(store.reader, holdersOf(queue), { limit, offset: pageOffset(page, limit) });
       const now = clock.now();

@@ -47,7 +47,7 @@ describe('work queues by id', () => {
         `Work queue with id ${NOBODY} not found.`,
       );
       expect((await api.get(`/work_queues/${NOBODY}/status`)).body.exception_message).toBe(`Work queue with id ${NOBODY} not found`);
-      expect((await api.post(`/work_queues/${NOBODY}/concurrency_status`, {})).body.detail).toBe('Work queue not found');
+      expect((await api.post(`/work_queues/${NOBODY}/concurrency_status`, {})).body.detail).toBe('Work queue not found.');
     });
 
     it('filterWorkQueues: 200, all pools, by name', async () => {

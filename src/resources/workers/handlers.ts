@@ -3,6 +3,7 @@ import { notFoundText } from '../../http/errors.ts';
 import { pageLimit } from '../../http/paging.ts';
 import { toWireInstant } from '../../instant.ts';
 import type { Rooms } from '../../rooms.ts';
+import { toApiError } from '../../store/errors.ts';
 import type { Reader } from '../../store/store.ts';
 import { findPool } from '../work-pools/queries.ts';
 import type { WorkPoolRow } from '../work-pools/rows.ts';
@@ -16,7 +17,13 @@ export const workerHandlers = (rooms: Rooms): Pick<WorkPoolHandlers, 'recordWork
   return {
     async recordWorkerHeartbeat({ params, body }) {
       const pool = await foundPool(store.reader, params.work_pool_name);
-      await store.transaction((tx) => recordHeartbeat(tx, rooms, pool, { name: body.name, interval: body.heartbeat_interval_seconds }));
+      const beat = { name: body.name, interval: body.heartbeat_interval_seconds };
+      await store
+        .transaction((tx) => recordHeartbeat(tx, rooms, pool, beat))
+        .catch((error) => {
+          // all that a worker refers to is its pool: that was deleted meanwhile
+          throw toApiError(error)?.code === 'integrity_conflict' ? poolNotFound(pool.name) : error;
+        });
       return { status: 204 };
     },
 

@@ -35,6 +35,15 @@ describe('workers', () => {
         expect((await beat('nobody', { name: 'w' })).body.detail).toBe('Work pool "nobody" not found.');
       });
 
+      it('204 or 404: while its pool is being deleted', async () => {
+        const { name } = await api.workPool();
+        const beats = Array.from({ length: 10 }, (_, i) => beat(name, { name: `w${i}` }));
+        const deleted = api.delete(`/work_pools/${name}`);
+        const later = Array.from({ length: 10 }, (_, i) => beat(name, { name: `v${i}` }));
+        expect((await deleted).status).toBe(204);
+        for (const { status } of await Promise.all([...beats, ...later])) expect([204, 404]).toContain(status);
+      });
+
       it('422: a missing name, half a second', async () => {
         const { name } = await api.workPool();
         const { status, body } = await beat(name, {});

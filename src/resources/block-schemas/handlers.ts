@@ -49,7 +49,7 @@ export const blockSchemaHandlers = (rooms: Rooms): BlockSchemaHandlers => {
         const { schema, type } = found(await findSchema(tx, params.id));
         if (type.isProtected) throw forbidden('Block schemas for protected block types cannot be deleted.');
         await forgetResultStorage(tx, await documentIdsOf(tx, { schemaId: schema.id }));
-        await deleteSchema(tx, schema.id);
+        if (!(await deleteSchema(tx, schema.id))) throw notFound('Block schema');
       });
       return { status: 204 };
     },

@@ -91,9 +91,9 @@ export async function insertSchemaEdge(tx: Tx, row: typeof blockSchemaReferences
   await tx.db.insert(blockSchemaReferences).values(row).onConflictDoNothing();
 }
 
-/** Documents of the schema go with it. */
-export async function deleteSchema(tx: Tx, id: string): Promise<void> {
-  await tx.db.delete(blockSchemas).where(eq(blockSchemas.id, id));
+/** Documents of the schema go with it. @returns false when another transaction was faster */
+export async function deleteSchema(tx: Tx, id: string): Promise<boolean> {
+  return affectedRows(await tx.db.delete(blockSchemas).where(eq(blockSchemas.id, id))) > 0;
 }
 
 /** Checksums and versions of the schemas that have one of the checksums. */

@@ -201,6 +201,12 @@ onEveryStore((api) => {
   });
 
   describe('deleteBlockSchema', () => {
+    it('204: once, however many delete it', async () => {
+      const { id } = await blockSchema(api, { fields: { deleted: 'once' } });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => api.delete(`/block_schemas/${id}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+    });
+
     it('204: documents and references go with it, and the default storage that was one', async () => {
       const schema = await blockSchema(api, { capabilities: ['write-path'] });
       const document = await blockDocument(api, { schema });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isJsonObject } from '../json/json.ts';
+import { isJsonObject, type JsonObject } from '../json/json.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose, type SocketRoute } from './route.ts';
 
@@ -26,6 +26,7 @@ export async function shakeHands(socket: ClientSocket, authString: string | unde
       throw error instanceof SocketClose && route.authenticationFailure ? expected : error;
     });
     if (!isJsonObject(frame) || frame.type !== 'auth') throw expected;
+    if (route.strictHandshake && !isNothingButAuth(frame)) throw expected;
     if (authString) {
       const { token } = frame;
       if (typeof token !== 'string' || token === '') throw refuse('Auth required but no token provided');
@@ -35,6 +36,10 @@ export async function shakeHands(socket: ClientSocket, authString: string | unde
     clearTimeout(timer);
   }
   await socket.send({ type: 'auth_success' });
+}
+
+function isNothingButAuth({ type: _, token = null, ...rest }: JsonObject): boolean {
+  return (token === null || typeof token === 'string') && Object.keys(rest).length === 0;
 }
 
 /** Compares in a time that tells nothing of where the texts differ, nor of their lengths. */

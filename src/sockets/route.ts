@@ -16,6 +16,8 @@ export interface SocketRoute {
   readonly authenticationFailure?: string;
   /** Refuses clients that do not offer the sub-protocol even where no authentication is configured. */
   readonly requiresSubprotocol?: boolean;
+  /** Refuses a first frame that holds anything else than its type and a token, or a token that is no text. */
+  readonly strictHandshake?: boolean;
   /**
    * Serves one client, from the end of the handshake on. The connection is closed when the promise settles: with 1000 when it resolves, with the code of
    * a {@link SocketClose}, with 1011 for any other error. {@link PeerGone} ends it silently.

@@ -65,9 +65,24 @@ describe('worker channel', () => {
       });
 
       it('1008: a first frame that does not authenticate', async () => {
-        const client = await connect(api, path('any'));
-        client.send({ type: 'hello' });
-        expect(await client.closed).toEqual({ code: 1008, reason: 'authentication_failed' });
+        for (const first of [{ type: 'hello' }, [], { type: 'auth', token: 5 }, { type: 'auth', token: null, more: 1 }]) {
+          const client = await connect(api, path('any'));
+          client.send(first);
+          expect(await client.closed).toEqual({ code: 1008, reason: 'authentication_failed' });
+        }
+      });
+
+      it('ready: values are read as leniently as in requests', async () => {
+        const pool = await api.workPool();
+        const consumer = v4();
+        const hello = helloOf({ consumer_id: consumer.replaceAll('-', '').toUpperCase(), heartbeat_interval_seconds: '30' });
+        const client = await introduce(pool.name, hello);
+        expect(await next(client, 'worker.ready.v1')).toMatchObject({ consumer_id: consumer, effective_heartbeat_interval_seconds: 30 });
+        client.send(frame('worker.heartbeat.v1', { consumer_id: consumer, worker_name: 'w1', heartbeat_interval_seconds: 40 }));
+        client.send(frame('cleanup.ack.v1', { message_id: v4(), reservation_token: 't' }));
+        expect(await next(client, 'cleanup.operation_result.v1')).toMatchObject({ status: 'unauthorized' });
+        expect((await workersOf(pool.name))[0].heartbeat_interval_seconds).toBe(40);
+        await client.close();
       });
 
       it('ready: says what was agreed and shows the pool', async () => {
@@ -126,6 +141,8 @@ describe('worker channel', () => {
           { surprise: 1 },
           { worker_name: '' },
           { handled_cleanup_kinds: ['unknown.v1'] },
+          { work_queue_names: [''] },
+          { heartbeat_interval_seconds: 0.5 },
           { default_base_job_template: { variables: {} } },
         ];
         for (const more of bad) expect(await refusal(pool.name, helloOf(more))).toEqual({ code: 1002, reason: 'protocol_error' });

@@ -76,7 +76,7 @@ export class Channel {
   async handle(frame: LaterFrame): Promise<{ operation: Operation; messageId: string; verdict: Verdict } | undefined> {
     if (frame.type === 'worker.heartbeat.v1') return void (await this.heartbeat(frame.payload));
     const operation = OPERATIONS[frame.type];
-    const messageId = frame.payload.message_id.toLowerCase();
+    const messageId = frame.payload.message_id;
     const verdict = await this.operate(operation, messageId, frame.payload.reservation_token);
     await this.send('cleanup.operation_result.v1', {
       request_frame_id: frame.id,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { parseInstant } from '../../../instant.ts';
+import type { Problem } from '../../../http/errors.ts';
+import type { Reader } from '../../../http/validation/reader.ts';
+import { booleanReader, instantReader, numberReader, uuidReader } from '../../../http/validation/scalars.ts';
+import type { Instant } from '../../../instant.ts';
 import { parseJson } from '../../../json/json.ts';
 import { CLOSE, SocketClose } from '../../../sockets/route.ts';
 
@@ -22,36 +25,47 @@ const REASONS = {
 
 export const channelClose = (reason: keyof typeof REASONS): SocketClose => new SocketClose(REASONS[reason], reason);
 
-const instant = z.string().refine((text) => parseInstant(text) !== undefined);
-const whole = z.number().int();
-const reservation = { message_id: z.guid(), reservation_token: z.string() };
+/** Single values are read as leniently as in the bodies of requests. */
+const as = <T>(reader: Reader) =>
+  z.unknown().transform((value, context): T => {
+    const problems: Problem[] = [];
+    const result = reader(value, problems);
+    for (const { msg } of problems) context.addIssue(msg);
+    return result as T;
+  });
+const instant = as<Instant>(instantReader);
+const uuid = as<string>(uuidReader);
+const flag = as<boolean>(booleanReader);
+const whole = (minimum: number) => as<number>(numberReader({ minimum }, true));
+const filled = z.string().min(1);
+const reservation = { message_id: uuid, reservation_token: filled };
 
 /** Every frame has these four members and no other. */
 const frame = <T extends string, P extends z.ZodRawShape>(type: T, payload: P) =>
-  z.strictObject({ type: z.literal(type), id: z.guid(), sent_at: instant, payload: z.strictObject(payload) });
+  z.strictObject({ type: z.literal(type), id: uuid, sent_at: instant, payload: z.strictObject(payload) });
 
 const cleanupKind = z.enum(['cancelling_timeout_teardown.v1', 'pending_claim_teardown.v1']);
 
 const hello = frame('worker.hello.v1', {
-  consumer_id: z.guid(),
-  worker_name: z.string().min(1),
-  worker_type: z.string().min(1),
-  heartbeat_interval_seconds: whole.min(1),
-  supported_channel_versions: z.array(z.string()).min(1),
-  requested_capabilities: z.array(z.string()).min(1),
-  work_queue_names: z.array(z.string()).default([]),
+  consumer_id: uuid,
+  worker_name: filled,
+  worker_type: filled,
+  heartbeat_interval_seconds: whole(1),
+  supported_channel_versions: z.array(filled).min(1),
+  requested_capabilities: z.array(filled).min(1),
+  work_queue_names: z.array(filled).default([]),
   handled_cleanup_kinds: z.array(cleanupKind).default([]),
-  max_cleanup_concurrency: whole.min(0).optional(),
-  create_pool_if_not_found: z.boolean().default(false),
+  max_cleanup_concurrency: whole(0).optional(),
+  create_pool_if_not_found: flag.default(false),
   default_base_job_template: z.record(z.string(), z.unknown()).default({}),
   worker_metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
 const later = z.discriminatedUnion('type', [
-  frame('worker.heartbeat.v1', { consumer_id: z.guid(), worker_name: z.string(), heartbeat_interval_seconds: whole.min(1) }),
+  frame('worker.heartbeat.v1', { consumer_id: uuid, worker_name: filled, heartbeat_interval_seconds: whole(1) }),
   frame('cleanup.ack.v1', reservation),
   frame('cleanup.renew.v1', reservation),
-  frame('cleanup.release.v1', { ...reservation, reason: z.string().min(1) }),
+  frame('cleanup.release.v1', { ...reservation, reason: filled }),
 ]);
 
 export type Hello = z.output<typeof hello>['payload'];

@@ -11,6 +11,7 @@ export const workerChannel = (rooms: Rooms): SocketRoute => ({
   path: '/work_pools/{work_pool_name}/workers/connect',
   authenticationFailure: 'authentication_failed',
   requiresSubprotocol: true,
+  strictHandshake: true,
   async open(socket, { params }) {
     try {
       await serve(rooms, socket, params.work_pool_name!);

@@ -29,17 +29,13 @@ export function readExpression(stream: TokenStream, withCondition = true): Expre
 /** Reads `a` or `a, b`, as after `{{`, `in` and `=`. An empty one is an error unless it stands in parentheses. */
 export function readTuple(
   stream: TokenStream,
-  {
-    withCondition = true,
-    endNames = [],
-    parenthesised = false,
-  }: { withCondition?: boolean; endNames?: string[]; parenthesised?: boolean } = {},
+  { withCondition = true, parenthesised = false }: { withCondition?: boolean; parenthesised?: boolean } = {},
 ): Expression {
   const items: Expression[] = [];
   let isTuple = false;
   for (;;) {
     if (items.length > 0) stream.expectOperator(',');
-    if (endsTuple(stream, endNames)) break;
+    if (endsTuple(stream)) break;
     items.push(readExpression(stream, withCondition));
     if (!stream.isOperator(',')) break;
     isTuple = true;
@@ -50,9 +46,9 @@ export function readTuple(
   return { kind: 'tuple', items };
 }
 
-function endsTuple(stream: TokenStream, endNames: string[]): boolean {
+function endsTuple(stream: TokenStream): boolean {
   const { type } = stream.current;
-  return type === 'variable_end' || type === 'block_end' || stream.isOperator(')') || stream.isName(...endNames);
+  return type === 'variable_end' || type === 'block_end' || stream.isOperator(')');
 }
 
 function readCondition(stream: TokenStream): Expression {

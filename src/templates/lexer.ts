@@ -64,6 +64,8 @@ export function tokenize(text: string): Token[] {
     advance(at + begin[0].length);
     RAW_END.lastIndex = at;
     const end = RAW_END.exec(source);
+    // nothing to come is nothing to end
+    if (!end && at === source.length) return;
     if (!end) throw new TemplateError('Missing end of raw directive', line);
     trimNext = begin[2] === '-';
     pushText(source.slice(at, end.index), end[1] === '-');
@@ -137,7 +139,8 @@ export function tokenize(text: string): Token[] {
     const width = mark === '-' || mark === '+' ? 3 : 2;
     if (begin[0] === '{#') {
       const end = source.indexOf('#}', at + 2);
-      if (end === -1) throw new TemplateError('Missing end of comment tag', line);
+      if (end === -1 && at + width < source.length) throw new TemplateError('Missing end of comment tag', line);
+      if (end === -1) break;
       trimNext = source[end - 1] === '-';
       advance(end + 2);
       continue;

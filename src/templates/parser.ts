@@ -60,10 +60,16 @@ class Parser {
 
   /** The body between this tag and its end; the cursor is left before the closing `%}`. */
   readBlock(end: string): Statement[] {
-    this.stream.expect('block_end');
+    this.endTag();
     const body = this.readBody([end]);
     this.stream.next();
     return body;
+  }
+
+  /** The end of a tag that has a body; a colon may stand there, as in Python. */
+  endTag(): void {
+    this.stream.skipOperator(':');
+    this.stream.expect('block_end');
   }
 
   readLoopBody(): Statement[] {
@@ -127,12 +133,12 @@ const STATEMENTS = new Map<string, Reader>([
 
 function readFor(parser: Parser): Statement {
   const { stream } = parser;
-  const target = readTarget(stream, { endName: 'in' });
+  const target = readTarget(stream);
   stream.expectName('in');
-  const source = readTuple(stream, { withCondition: false, endNames: ['recursive'] });
+  const source = readTuple(stream, { withCondition: false });
   const test = stream.skipName('if') ? readExpression(stream) : undefined;
   const recursive = stream.skipName('recursive');
-  stream.expect('block_end');
+  parser.endTag();
   const body = parser.readLoopBody();
   let otherwise: Statement[] = [];
   if (stream.next().value === 'else') otherwise = parser.readBlock('endfor');
@@ -144,7 +150,7 @@ function readIf(parser: Parser): Statement {
   const branches: { test: Expression; body: Statement[] }[] = [];
   for (;;) {
     const test = readTuple(stream, { withCondition: false });
-    stream.expect('block_end');
+    parser.endTag();
     branches.push({ test, body: parser.readBody(['elif', 'else', 'endif']) });
     const end = stream.next().value;
     if (end === 'elif') continue;
@@ -207,15 +213,51 @@ function readAutoescape(parser: Parser): Statement {
   return { kind: 'autoescape', enabled, body: parser.readBlock('endautoescape') };
 }
 
-function readPrint(parser: Parser): Statement {
-  return { kind: 'output', value: readTuple(parser.stream) };
+/** `print a, b` puts out one after the other. */
+function readPrint({ stream }: Parser): Statement {
+  const items: Expression[] = [];
+  while (stream.current.type !== 'block_end') {
+    if (items.length > 0) stream.expectOperator(',');
+    items.push(readExpression(stream));
+  }
+  return { kind: 'output', value: { kind: 'concat', items } };
 }
 
-function readLoad(parser: Parser, tag: string): Statement {
-  const { stream } = parser;
+/** Templates load no others, but what would load one must be well-formed. */
+function readLoad({ stream }: Parser, tag: string): Statement {
   readExpression(stream);
-  while (stream.current.type !== 'block_end' && stream.current.type !== 'eof') stream.next();
+  if (tag === 'include' && stream.isName('ignore') && stream.following.value === 'missing') {
+    stream.next();
+    stream.next();
+  }
+  if (tag === 'import') {
+    stream.expectName('as');
+    readTargetName(stream);
+  }
+  if (tag === 'from') readImportedNames(stream);
+  else if (tag !== 'extends') skipContext(stream);
   return { kind: 'load', tag };
+}
+
+function readImportedNames(stream: TokenStream): void {
+  stream.expectName('import');
+  for (let first = true; ; first = false) {
+    if (!first) stream.expectOperator(',');
+    if (skipContext(stream)) return;
+    if (readTargetName(stream).startsWith('_')) stream.fail('names starting with an underline can not be imported');
+    if (stream.skipName('as')) readTargetName(stream);
+    if (skipContext(stream) || !stream.isOperator(',')) return;
+  }
+}
+
+/** `with context`, `without context` */
+function skipContext(stream: TokenStream): boolean {
+  const found = stream.isName('with', 'without') && stream.following.type === 'name' && stream.following.value === 'context';
+  if (found) {
+    stream.next();
+    stream.next();
+  }
+  return found;
 }
 
 function readParameters(stream: TokenStream): Parameter[] {
@@ -232,7 +274,7 @@ function readParameters(stream: TokenStream): Parameter[] {
   return parameters;
 }
 
-function readTarget(stream: TokenStream, { endName, withNamespace = false }: { endName?: string; withNamespace?: boolean }): Target {
+function readTarget(stream: TokenStream, { withNamespace = false } = {}): Target {
   const { current, following } = stream;
   if (withNamespace && current.type === 'name' && following.type === 'operator' && following.value === '.') {
     const name = stream.next().value;
@@ -243,8 +285,7 @@ function readTarget(stream: TokenStream, { endName, withNamespace = false }: { e
   const items: Target[] = [];
   let isTuple = false;
   for (;;) {
-    if (endName && stream.isName(endName)) break;
-    if (stream.current.type === 'block_end' || stream.isOperator('=')) break;
+    if (stream.current.type === 'block_end') break;
     items.push(readTargetItem(stream));
     if (!stream.skipOperator(',')) break;
     isTuple = true;

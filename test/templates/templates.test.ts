@@ -32,6 +32,7 @@ describe('renderTemplate', () => {
     ['{% for x in [] %}a{% else %}none{% endfor %}', 'none'],
     ['{% for k, v in map.items() %}{{ k }},{% endfor %}', 'b,a,'],
     ['{% if none %}a{% elif yes %}b{% else %}c{% endif %}', 'b'],
+    ['{% print 1, text, none %}{% print %}', '1Hello WorldNone'],
     ['{% set x = 1 %}{% for i in list %}{% set x = x + i %}{% endfor %}{{ x }}', '1'],
     ['{% set ns = namespace(n=0) %}{% for i in list %}{% set ns.n = ns.n + i %}{% endfor %}{{ ns.n }}', '6'],
     ['{% macro m(a, b="x") %}[{{ a }}{{ b }}]{% endmacro %}{{ m(1) }}{{ m(none, b=2) }}', '[1x][None2]'],
@@ -139,6 +140,32 @@ describe('checkTemplate', () => {
     ['{{ (a }}', 1, "unexpected '}', expected ')'"],
     ['{% set 1 = 2 %}', 1, "can't assign to 'const'"],
   ])('%s', (template, line, message) => expect(checkTemplate(template)).toEqual({ line, message }));
+
+  it.each([
+    '{% extends "x" if a else "y" %}',
+    '{% include "x" ignore missing without context %}',
+    '{% import "x" as y with context %}',
+    '{% from "x" import a as b, c, d with context %}',
+    '{% from "x" import a, with context %}',
+    '{% if a: %}x{% else: %}y{% endif %}',
+    '{% for x in recursive recursive: %}{% endfor %}',
+    '{% print a, b %}{% print %}',
+    '{% raw %}',
+    'x {{ a }} {#',
+  ])('%s parses', (template) => expect(checkTemplate(template)).toBeUndefined());
+
+  it.each([
+    '{% extends "x" y %}',
+    '{% include "x" ignore %}',
+    '{% import "x" %}',
+    '{% from "x" import %}',
+    '{% from "x" import _a %}',
+    '{% from "x" import a b %}',
+    '{% for a, in b %}{% endfor %}',
+    '{% set a, = 1 %}',
+    '{% print a, %}',
+    '{% raw %}x',
+  ])('%s does not parse', (template) => expect(checkTemplate(template)).toBeDefined());
 
   it('names and filters may be unknown', () => expect(checkTemplate('{{ x|nosuch }} {{ y() }}')).toBeUndefined());
 

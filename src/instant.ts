@@ -5,7 +5,9 @@
 export type Instant = string;
 
 const FIRST_YEAR = '0001';
-const ACCEPTED = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?(Z|z|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?)?)?$/;
+const ACCEPTED =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?(Z|z|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?)?)?$/;
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Numbers beyond this are read as milliseconds, below as seconds (spec 01 §4.4). */
 const LARGEST_EPOCH_SECONDS = 20_000_000_000;
@@ -17,7 +19,7 @@ const LARGEST_EPOCH_SECONDS = 20_000_000_000;
 export function parseInstant(input: string | number): Instant | undefined {
   if (typeof input === 'number') return fromEpochNumber(input);
   const match = ACCEPTED.exec(input);
-  if (!match) return /^-?\d+(\.\d+)?$/.test(input) ? fromEpochNumber(Number(input)) : undefined;
+  if (!match) return NUMERIC.test(input) ? fromEpochNumber(Number(input)) : undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
   if (year! < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined;
@@ -60,9 +62,13 @@ export function fromMicros(micros: number): Instant {
   return withFraction(millis, String(fraction).padStart(6, '0'))!;
 }
 
-/** `instant` moved by a number of seconds, which may be fractional or negative. */
+/** `instant` moved by a number of seconds, which may be fractional or negative; no further than to the ends of the years 0001 and 9999. */
 export function addSeconds(instant: Instant, seconds: number): Instant {
-  return fromMicros(toMicros(instant) + Math.round(seconds * 1_000_000));
+  const whole = Math.floor(seconds);
+  const micros = Number(instant.slice(20, 26)) + Math.round((seconds - whole) * 1_000_000);
+  const carry = micros < 1_000_000 ? 0 : 1;
+  const millis = Date.parse(`${instant.slice(0, 19)}Z`) + (whole + carry) * 1000;
+  return withFraction(millis, String(micros - carry * 1_000_000).padStart(6, '0')) ?? (seconds < 0 ? FIRST : LAST);
 }
 
 /** `end - start` in seconds, with microsecond resolution. */
@@ -72,9 +78,10 @@ export function secondsBetween(start: Instant, end: Instant): number {
 
 function fromEpochNumber(value: number): Instant | undefined {
   if (!Number.isFinite(value)) return undefined;
-  const seconds = Math.abs(value) > LARGEST_EPOCH_SECONDS ? value / 1000 : value;
-  const whole = Math.floor(seconds);
-  return withFraction(whole * 1000, String(Math.min(999_999, Math.round((seconds - whole) * 1_000_000))).padStart(6, '0'));
+  const unitsPerSecond = Math.abs(value) > LARGEST_EPOCH_SECONDS ? 1000 : 1;
+  const whole = Math.floor(value / unitsPerSecond);
+  const rest = value - whole * unitsPerSecond;
+  return withFraction(whole * 1000, String(Math.min(999_999, Math.round((rest * 1_000_000) / unitsPerSecond))).padStart(6, '0'));
 }
 
 function withFraction(millis: number, micros: string): Instant | undefined {

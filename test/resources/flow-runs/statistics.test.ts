@@ -53,6 +53,14 @@ describe('statistics of flow runs', () => {
       ).toEqual([]);
     });
 
+    it('readFlowRunHistory 200: the last interval ends where time does', async () => {
+      const last = { history_start: '9999-12-31T23:00:00Z', history_end: '9999-12-31T23:30:00Z' };
+      for (const seconds of [7200, 1e18, 1e300]) {
+        const interval = { interval_start: last.history_start, interval_end: '9999-12-31T23:59:59.999999Z', states: [] };
+        expect((await history({ ...last, history_interval_seconds: seconds })).body).toEqual([interval]);
+      }
+    });
+
     it('readFlowRunHistory 422: an interval below a second, missing keys', async () => {
       const day = { history_start: '2020-01-01', history_end: '2020-01-02' };
       const short = await history({ ...day, history_interval_seconds: 0.9 });

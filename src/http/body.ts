@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isDeeperThan } from '../json/depth.ts';
 import { type JsonValue, parseJson } from '../json/json.ts';
 import { JsonSyntaxError } from '../json/parser.ts';
-import { invalid, payloadTooLarge } from './errors.ts';
+import { badRequest, invalid, payloadTooLarge } from './errors.ts';
 
 /** A request body: `value` is undefined when there was none, and the raw text when it was not JSON by its media type. */
 export interface Body {
@@ -57,9 +57,9 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 function parseBody(bytes: Buffer, limits: BodyLimits): JsonValue {
+  if (!isUtf8(bytes)) throw badRequest('There was an error parsing the body');
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   try {
-    if (!isUtf8(bytes)) throw new JsonSyntaxError('Invalid UTF-8', 0);
     const value = parseJson(text);
     if (isDeeperThan(limits.maxBodyDepth, text, value)) throw tooDeep(limits.maxBodyDepth);
     return value;

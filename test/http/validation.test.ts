@@ -136,9 +136,13 @@ describe('bodies that are no objects', () => {
     const answer = await send('/api/flows/', '{"name": }');
     expect(types(answer)).toEqual([['json_invalid', 'body.9']]);
     expect([answer.body.detail[0]!.msg, answer.body.request_body]).toEqual(['JSON decode error', '{"name": }']);
+  });
+
+  it('400: what is not UTF-8', async () => {
     const request = server.post('/api/flows/').set('Content-Type', 'application/json');
     request.write(Buffer.from([0x22, 0xff, 0x22]) as unknown as string);
-    expect(types((await request) as unknown as Sent)[0]![0]).toBe('json_invalid');
+    const answer = await request;
+    expect([answer.status, answer.body]).toEqual([400, { detail: 'There was an error parsing the body' }]);
   });
 
   it('422: another media type, also an empty one', async () => {
@@ -262,7 +266,7 @@ describe('values', () => {
 
   it('integers are read leniently', async () => {
     expect([await offset(3), await offset('3'), await offset(' 4 '), await offset('5.0'), await offset(true)]).toEqual([3, 3, 4, 5, 1]);
-    expect([await offset('1_000'), await offset('_1'), await offset('1__0')]).toEqual([1000, 'int_parsing', 'int_parsing']);
+    expect([await offset('1_000'), await offset('1__0'), await offset('0x10')]).toEqual([1000, 'int_parsing', 'int_parsing']);
     expect([await offset(1.5), await offset('x'), await offset([]), await offset(-1)]).toEqual([
       'int_from_float',
       'int_parsing',
@@ -272,30 +276,31 @@ describe('values', () => {
     expect(await offset(1e30)).toBe('less_than_equal');
   });
 
-  it('numbers are read leniently, in decimal notation', () => {
+  it('numbers are read leniently', () => {
     const read = (value: unknown) => {
       const problems: Problem[] = [];
       const number = numberReader({}, false)(value, problems);
       return problems[0]?.type ?? number;
     };
-    expect(['1', ' 1.5 ', '.5', '5.', '1e3', '1_0.5', true].map(read)).toEqual([1, 1.5, 0.5, 5, 1000, 10.5, 1]);
-    for (const text of ['', ' ', 'x', '0x10', '0b1', '1e', '1e400', 'inf', 'nan', '1 0', '--1']) expect(read(text)).toBe('float_parsing');
-    expect(read([])).toBe('float_type');
+    expect([1.5, ' 1.5 ', '1_0.5', '.5', '2.', '-1e3', true].map(read)).toEqual([1.5, 1.5, 10.5, 0.5, 2, -1000, 1]);
+    for (const wrong of ['', 'x', '0x10', '0b1', '1_', '1__0', '1e', 'inf']) expect(read(wrong), wrong).toBe('float_parsing');
+    expect([[], {}, null].map(read)).toEqual(['float_type', 'float_type', 'float_type']);
+    // in one pass: a long text must not hold up everybody
+    expect(read(`${'1'.repeat(1_000_000)}x`)).toBe('float_parsing');
   });
 
   it('booleans are read leniently', async () => {
     expect([await force(1), await force('yes'), await force('OFF'), await force(0)]).toEqual([true, true, false, false]);
     expect([await force('maybe'), await force(2), await force([])]).toEqual(['bool_parsing', 'bool_parsing', 'bool_type']);
+    expect(await force(1.5)).toBe('bool_type');
   });
 
   it('ids in every spelling come out in one', async () => {
     for (const id of [ID, ID.toUpperCase(), ID.replaceAll('-', ''), `{${ID}}`, `urn:uuid:${ID}`]) expect(await ids(id)).toBe(ID);
-    expect([await ids('x'), await ids(1), await ids(`${ID}0`), await ids('')]).toEqual([
-      'uuid_parsing',
-      'uuid_type',
-      'uuid_parsing',
-      'uuid_parsing',
-    ]);
+    const bare = ID.replaceAll('-', '');
+    for (const wrong of ['x', `${ID}0`, '', ` ${ID}`, `{${bare}}`, `urn:uuid:${bare}`])
+      expect(await ids(wrong), wrong).toBe('uuid_parsing');
+    expect(await ids(1)).toBe('uuid_type');
   });
 
   it('instants in every spelling come out in one', async () => {

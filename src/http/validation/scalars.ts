@@ -8,8 +8,11 @@ import type { Schema } from './schema.ts';
 /** Beyond these a double no longer counts; no column of the service holds more. */
 const LARGEST_INTEGER = Number.MAX_SAFE_INTEGER;
 
-/** `1_000` is a number in the clients' language. */
-const ungrouped = (text: string) => text.replace(/(?<=\d)_(?=\d)/g, '');
+/** Texts that are read as numbers: blanks around them and single underscores between digits do not count, as in the clients' language. */
+const INTEGER_TEXT = /^\s*[+-]?\d+(?:_\d+)*(?:\.0+)?\s*$/;
+const DECIMAL_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?\s*$/;
+
+const numberOf = (text: string): number => Number(text.replaceAll('_', ''));
 
 function readInteger(value: unknown, problems: Problem[]): number | undefined {
   const number = value instanceof LosslessNumber ? Number(value.text) : value;
@@ -30,8 +33,8 @@ function readInteger(value: unknown, problems: Problem[]): number | undefined {
   }
   if (typeof number === 'boolean') return number ? 1 : 0;
   if (typeof number === 'string') {
-    const digits = ungrouped(number);
-    if (/^\s*[+-]?\d+(\.0+)?\s*$/.test(digits) && Math.abs(Number(digits)) <= LARGEST_INTEGER) return Number(digits);
+    const read = INTEGER_TEXT.test(number) ? numberOf(number) : Number.NaN;
+    if (Math.abs(read) <= LARGEST_INTEGER) return read;
     problems.push(problem('int_parsing', 'Input should be a valid integer, unable to parse string as an integer', value));
     return undefined;
   }
@@ -44,8 +47,8 @@ function readFloat(value: unknown, problems: Problem[]): number | undefined {
   if (value instanceof LosslessNumber) return Number(value.text);
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string') {
-    const digits = ungrouped(value);
-    if (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(digits) && Number.isFinite(Number(digits))) return Number(digits);
+    const number = DECIMAL_TEXT.test(value) ? numberOf(value) : Number.NaN;
+    if (Number.isFinite(number)) return number;
     problems.push(problem('float_parsing', 'Input should be a valid number, unable to parse string as a number', value));
     return undefined;
   }
@@ -80,7 +83,7 @@ export const booleanReader: Reader = (value, problems) => {
   if (typeof value === 'boolean') return value;
   const number = value instanceof LosslessNumber ? Number(value.text) : value;
   if (number === 0 || number === 1) return number === 1;
-  if (typeof number === 'string' || typeof number === 'number') {
+  if (typeof number === 'string' || Number.isInteger(number)) {
     const truth = WORDS_OF_TRUTH.get(String(number).toLowerCase());
     if (truth !== undefined) return truth;
     problems.push(problem('bool_parsing', 'Input should be a valid boolean, unable to interpret input', value));
@@ -138,10 +141,10 @@ function hyphenate(hex: string): string {
 /** The lower-case hyphenated form; undefined for what is not a UUID in one of its spellings (spec 01 §4.3). */
 export function normalizeUuid(text: string): string | undefined {
   if (CANONICAL_UUID.test(text)) return text;
+  if (HEX32.test(text)) return hyphenate(text);
   let core = text;
   if (core.startsWith('urn:uuid:')) core = core.slice(9);
   else if (core.startsWith('{') && core.endsWith('}')) core = core.slice(1, -1);
-  if (HEX32.test(core)) return hyphenate(core);
   return HYPHENATED.test(core) ? core.toLowerCase() : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { invalid } from '../../http/errors.ts';
 import type { FlowRunPolicy } from '../../store/schema/shapes.ts';
 
 /** As clients send it: any member may be missing. */
@@ -11,14 +12,20 @@ export interface GivenPolicy {
   retry_type?: FlowRunPolicy['retry_type'];
 }
 
-/** The policy as stored: all seven members, the old names of two of them heeded (spec 01 C.1). */
+/**
+ * The policy as stored: all seven members, the old names of two of them heeded (spec 01 C.1).
+ *
+ * @throws 422 when the delay comes from its old name, which may have a fraction, and does have one
+ */
 export function completePolicy(given: GivenPolicy = {}): FlowRunPolicy {
   const { max_retries = 0, retry_delay_seconds = 0 } = given;
+  const retry_delay = inherited(given.retry_delay, retry_delay_seconds);
+  if (retry_delay !== null && !Number.isInteger(retry_delay)) throw fractionalDelay(retry_delay);
   return {
     max_retries,
     retry_delay_seconds,
     retries: inherited(given.retries, max_retries),
-    retry_delay: inherited(given.retry_delay, retry_delay_seconds),
+    retry_delay,
     pause_keys: [...new Set(given.pause_keys)],
     resuming: given.resuming ?? false,
     retry_type: given.retry_type ?? null,
@@ -27,3 +34,13 @@ export function completePolicy(given: GivenPolicy = {}): FlowRunPolicy {
 
 /** The old member counts where the new one is empty or 0. */
 const inherited = (value: number | null | undefined, old: number) => (!value && old !== 0 ? old : (value ?? null));
+
+const fractionalDelay = (input: number) =>
+  invalid([
+    {
+      type: 'int_from_float',
+      loc: ['body', 'empirical_policy', 'retry_delay'],
+      msg: 'Input should be a valid integer, got a number with a fractional part',
+      input,
+    },
+  ]);

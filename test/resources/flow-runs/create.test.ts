@@ -142,6 +142,18 @@ describe('createFlowRun', () => {
       });
     });
 
+    it('422: a delay from its old name must be whole, as the new one', async () => {
+      const flow_id = (await api.flow()).id;
+      for (const empirical_policy of [{ retry_delay: 1.5 }, { retry_delay_seconds: 1.5 }]) {
+        const { status, body } = await create({ flow_id, empirical_policy });
+        expect([status, body.exception_detail[0]]).toMatchObject([
+          422,
+          { type: 'int_from_float', loc: ['body', 'empirical_policy', 'retry_delay'], input: 1.5 },
+        ]);
+      }
+      expect((await create({ flow_id, empirical_policy: { retry_delay_seconds: 1.5, retry_delay: 2 } })).status).toBe(201);
+    });
+
     it('201: numbers in parameters keep their digits, by read and by list', async () => {
       const { id: flow_id } = await api.flow();
       const text = `{"flow_id":"${flow_id}","parameters":{"n":12345678901234567890123,"f":1.0,"z":NaN},"labels":{"l":2.0}}`;

@@ -68,14 +68,14 @@ function placed({ task, subflow, flow }: GraphRow, artifacts: ReadonlyMap<string
   return { node, inputs: task.taskInputs, start, end };
 }
 
-function edgesOf({ inputs }: Placed, byId: ReadonlyMap<string, Placed>) {
+function edgesOf(one: Placed, byId: ReadonlyMap<string, Placed>) {
   const parents = new Set<Placed>();
   const encapsulating = new Set<Placed>();
-  for (const [key, elements] of Object.entries(inputs)) {
+  for (const [key, elements] of Object.entries(one.inputs)) {
     if (!Array.isArray(elements)) continue;
     for (const element of elements) {
       const other = isJsonObject(element) && typeof element.id === 'string' ? byId.get(element.id) : undefined;
-      if (other) (key === ENCLOSING_KEY ? encapsulating : parents).add(other);
+      if (other && other !== one) (key === ENCLOSING_KEY ? encapsulating : parents).add(other);
     }
   }
   return { parents: [...parents].sort(byTime), encapsulating: [...encapsulating].sort(byTime) };

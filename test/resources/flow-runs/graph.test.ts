@@ -41,6 +41,14 @@ describe('graphs of flow runs', () => {
       expect(body.states).toEqual([{ id: run.state_id, timestamp: run.state.timestamp, type: 'RUNNING', name: 'Running' }]);
     });
 
+    it('readFlowRunGraphV2 200: a task that names itself has no edge for it', async () => {
+      const run = await api.flowRun();
+      const id = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';
+      await api.taskRun({ flow_run_id: run.id, id, task_inputs: { x: input(id), __parents__: input(id) } });
+      const { byId, root_node_ids } = await graph(run.id);
+      expect([root_node_ids, byId[id]]).toMatchObject([[id], { parents: [], children: [], encapsulating: [] }]);
+    });
+
     it('readFlowRunGraphV2 200: a subflow stands in place of its task run', async () => {
       const run = await api.flowRun();
       const placeholder = await task(run.id, 'placeholder', {}, 'PENDING');

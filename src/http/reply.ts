@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type JsonValue, stringifyJson } from '../json/json.ts';
+import { ClientGone } from './body.ts';
 import { encodeBody, encodeStream } from './compress.ts';
 import type { ApiError, Problem } from './errors.ts';
 
@@ -41,8 +42,18 @@ export async function sendReply(response: ServerResponse, reply: Reply, inspect?
   inspect?.(status, contentType, undefined);
   writeHead(response, status, headers);
   response.setHeader('Content-Type', /^text\//.test(contentType) ? `${contentType}; charset=utf-8` : contentType);
-  if (body instanceof Readable) await pipeline([body, ...encodeStream(response), response]);
+  if (body instanceof Readable) await sendStream(response, body);
   else response.end(await encodeBody(response, String(body)));
+}
+
+async function sendStream(response: ServerResponse, body: Readable): Promise<void> {
+  try {
+    await pipeline([body, ...encodeStream(response), response]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+      throw new ClientGone('The client went away before the end of its answer');
+    throw error;
+  }
 }
 
 /** The public form of a problem: every part of `loc` is text. */

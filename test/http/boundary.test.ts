@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notFound } from '../../src/http/errors.ts';
+import { listen } from '../../src/http/listen.ts';
 import { api, app, expectNoBreach, flow, ID } from './harness.ts';
 
 expectNoBreach();
@@ -362,6 +363,30 @@ describe('documents and metrics', () => {
       .set('Authorization', `Basic ${Buffer.from('admin:secret').toString('base64')}`);
     expect(JSON.parse(lines[0]!)).toMatchObject({ op: 'readFlow', status: 200, ms: expect.any(Number) });
     expect(lines.join('')).not.toMatch(/secret|hidden|Basic/);
+  });
+});
+
+describe('a client that goes away', () => {
+  it('in the middle of a streamed answer ends its source, and is no defect', async () => {
+    const { Readable } = await import('node:stream');
+    const { pino } = await import('pino');
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const endless = Readable.from(
+      (async function* () {
+        for (;;) yield 'x'.repeat(10_000);
+      })(),
+    );
+    const ended = new Promise((resolve) => endless.once('close', resolve));
+    const downloadFlowRunLogs = async () => ({ status: 200 as const, contentType: 'text/csv' as const, body: endless });
+    const listening = await listen(app({ downloadFlowRunLogs }, { log }), { host: '127.0.0.1', port: 0, keepaliveTimeoutSeconds: 5 });
+    const leave = new AbortController();
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/api/flow_runs/${ID}/logs/download`, { signal: leave.signal });
+    await answer.body!.getReader().read();
+    leave.abort();
+    await ended;
+    await listening.stop(1);
+    expect(lines).toEqual([]);
   });
 });
 

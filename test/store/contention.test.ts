@@ -1,0 +1,42 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** Holds what a writer of flows needs, as another process would, until the returned function is called. */
+async function holdFlows({ kind, rooms }: Api): Promise<() => Promise<void>> {
+  const { url } = rooms.settings.database;
+  if (kind === 'sqlite') {
+    const other = new Database(url.slice('sqlite:'.length));
+    other.exec('begin immediate');
+    return async () => void other.close();
+  }
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('begin; lock table flows in exclusive mode');
+  return () => other.end();
+}
+
+describe('a database that another holds', () => {
+  onEveryStore(
+    (api) => {
+      it('503: a change that waited too long may be sent again; reads go on', async () => {
+        const release = await holdFlows(api);
+        try {
+          const refused = await api.post('/flows/', { name: 'held' });
+          expect([refused.status, refused.body.exception_message, refused.headers['retry-after']]).toEqual([
+            503,
+            'Service Unavailable',
+            expect.stringMatching(/^\d+$/),
+          ]);
+          expect((await api.post('/flows/filter', {})).status).toBe(200);
+        } finally {
+          await release();
+        }
+        expect((await api.post('/flows/', { name: 'held' })).status).toBe(201);
+      });
+    },
+    { settings: { SERVICE_DATABASE_TIMEOUT_SECONDS: '0.3' } },
+  );
+});

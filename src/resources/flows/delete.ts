@@ -4,10 +4,15 @@ import { HOLDING } from '../../orchestration/states.ts';
 import type { Rooms } from '../../rooms.ts';
 import { flowRuns, flows } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
+import type { FlowRow } from './wire.ts';
 
-/** Deletes flows with their runs, deployments and schedules. Runs that hold a slot of their deployment's limit give it back (spec 01 B, C.9). */
-export async function deleteFlows(tx: Tx, rooms: Rooms, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/**
+ * Deletes flows with their runs, deployments and schedules. Runs that hold a slot of their deployment's limit give it back (spec 01 B, C.9).
+ *
+ * @returns those that there were, in the order of `ids`: another request may have been faster
+ */
+export async function deleteFlows(tx: Tx, rooms: Rooms, ids: readonly string[]): Promise<FlowRow[]> {
+  if (ids.length === 0) return [];
   const holders = await tx.dialect.forUpdate(
     tx.db
       .select({ id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId, stateType: flowRuns.stateType })
@@ -15,5 +20,6 @@ export async function deleteFlows(tx: Tx, rooms: Rooms, ids: readonly string[]):
       .where(and(tx.dialect.isIn(flowRuns.flowId, ids), tx.dialect.isIn(flowRuns.stateType, HOLDING), isNotNull(flowRuns.deploymentId))),
   );
   for (const run of holders) await releaseSlotOfDeletedRun(tx, rooms, run);
-  await tx.db.delete(flows).where(tx.dialect.isIn(flows.id, ids));
+  const deleted = await tx.db.delete(flows).where(tx.dialect.isIn(flows.id, ids)).returning();
+  return deleted.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -49,9 +49,8 @@ export const flowHandlers = (rooms: Rooms, { store, clock, ids, outbox, settings
 
   async deleteFlow({ params }) {
     await store.transaction(async (tx) => {
-      const flow = found(await findFlow(tx, params.id));
-      await deleteFlows(tx, rooms, [flow.id]);
-      await outbox.emit(tx, flowEvent('deleted', flow));
+      const [flow] = await deleteFlows(tx, rooms, [params.id]);
+      await outbox.emit(tx, flowEvent('deleted', found(flow)));
     });
     return { status: 204 };
   },
@@ -76,11 +75,14 @@ export const flowHandlers = (rooms: Rooms, { store, clock, ids, outbox, settings
 
   async bulkDeleteFlows({ body }) {
     const deleted = await store.transaction(async (tx) => {
-      const rows = await listFlows(tx, { flows: body.flows }, 'NAME_ASC', { limit: body.limit, offset: 0 });
-      const ids = rows.map((row) => row.id);
-      await deleteFlows(tx, rooms, ids);
+      const matches = await listFlows(tx, { flows: body.flows }, 'NAME_ASC', { limit: body.limit, offset: 0 });
+      const rows = await deleteFlows(
+        tx,
+        rooms,
+        matches.map((row) => row.id),
+      );
       await outbox.emit(tx, ...rows.map((row) => flowEvent('deleted', row)));
-      return ids;
+      return rows.map((row) => row.id);
     });
     return { status: 200, body: { deleted } };
   },

@@ -99,6 +99,13 @@ describe('flows', () => {
       });
     });
 
+    it('deleteFlow 204 once: of many at the same time one finds it, and tells', async () => {
+      const flow = await api.flow();
+      const answers = await Promise.all(Array.from({ length: 4 }, () => api.delete(`/flows/${flow.id}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+      expect((await eventsOf(flow.id)).filter(({ event }) => event === 'prefect.flow.deleted')).toHaveLength(1);
+    });
+
     it('bulkDeleteFlows 200: by name, up to the limit, one event each', async () => {
       const prefix = unique('bulk');
       const flows = await Promise.all(['c', 'a', 'b'].map((letter) => api.flow({ name: `${prefix}-${letter}` })));

@@ -14,7 +14,8 @@ import { ApiError, internal, methodNotAllowed, noRoute } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, operationRoutes } from './operations.ts';
 import { sendError } from './reply.ts';
-import { documentRoutes, metricsRoute, uiSettingsRoute } from './root.ts';
+import { documentRoutes, metricsRoute } from './root.ts';
+import { uiBase, uiRoutes, uiSettingsRoute } from './ui.ts';
 import type { ResponseCheck } from './validation/response.ts';
 
 export interface AppOptions {
@@ -26,8 +27,6 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Turns errors of other rooms, such as those of a database, into ours; undefined for what it does not know. */
   translateError?: (error: unknown) => ApiError | undefined;
-  /** Further routes at the root of the server, such as a user interface: asked after all others. */
-  rootRoutes?: RequestHandler;
   /** Holds every answer against the contract. For tests. */
   responseCheck?: ResponseCheck;
   /** For operations whose bodies clients spell in several ways. */
@@ -54,9 +53,11 @@ export function createApp(options: AppOptions): Express {
   if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
   app.use(documentRoutes());
   app.get('/metrics', metricsRoute(metrics));
-  app.get(`${settings.ui.serveBase.replace(/\/+$/, '')}/ui-settings`, uiSettingsRoute(settings));
+  app.get(`${uiBase(settings.ui)}/ui-settings`, uiSettingsRoute(settings));
   if (api.basePath) app.use(api.basePath, nothingFound);
-  if (options.rootRoutes) app.use(options.rootRoutes);
+  // after all others: it answers every path with its first page
+  const ui = uiRoutes(settings);
+  if (ui) app.use(ui);
   app.use(nothingFound);
   app.use(onError(toApiError));
   return app;

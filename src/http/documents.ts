@@ -50,11 +50,13 @@ export const pageFileNames = Object.keys(PAGE_FILES);
 
 const cache = new Map<string, PublishedFile>();
 
-function published(path: string, type: string): PublishedFile {
-  const known = cache.get(path);
-  if (known) return known;
-  const content = readFileSync(path);
-  const file = { content, type, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"` };
+/** `content` with its ETag. */
+export function published(content: Buffer, type: string): PublishedFile {
+  return { content, type, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"` };
+}
+
+function publishedFile(path: string, type: string): PublishedFile {
+  const file = cache.get(path) ?? published(readFileSync(path), type);
   cache.set(path, file);
   return file;
 }
@@ -63,11 +65,11 @@ function published(path: string, type: string): PublishedFile {
 export function readDocument(name: string): PublishedFile | undefined {
   const document = DOCUMENTS[name];
   const path = document && join(packageFolder(), document.file);
-  return path && existsSync(path) ? published(path, document.type) : undefined;
+  return path && existsSync(path) ? publishedFile(path, document.type) : undefined;
 }
 
 /** A file of the reference page, from the installed package: nothing is loaded from elsewhere. */
 export function readPageFile(name: string): PublishedFile {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  return published(join(folder, name), PAGE_FILES[name]!);
+  return publishedFile(join(folder, name), PAGE_FILES[name]!);
 }

@@ -1,5 +1,4 @@
-import { type RequestHandler, Router } from 'express';
-import type { Settings } from '../settings.ts';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
 import { noRoute } from './errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -8,15 +7,20 @@ function serve(find: () => PublishedFile | undefined): RequestHandler {
   return (request, response) => {
     const file = find();
     if (!file) throw noRoute();
-    response.setHeader('ETag', file.etag);
-    response.setHeader('Cache-Control', 'no-cache');
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
-    response.setHeader('Content-Type', file.type);
-    response.end(file.content);
+    sendPublished(request, response, file);
   };
+}
+
+/** Sends a file, or 304 to those who have it. */
+export function sendPublished(request: Request, response: Response, { content, etag, type }: PublishedFile): void {
+  response.setHeader('ETag', etag);
+  response.setHeader('Cache-Control', 'no-cache');
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  response.setHeader('Content-Type', type);
+  response.end(content);
 }
 
 /** The page loads its two files and the document from beside itself; the policy forbids anything from elsewhere. */
@@ -71,20 +75,4 @@ export function metricsRoute({ registry }: Metrics): RequestHandler {
     response.setHeader('Content-Type', registry.contentType);
     response.end(await registry.metrics());
   };
-}
-
-/** What the user interface asks for first (spec 01 §5). Served without credentials, also when no interface is. */
-export function uiSettingsRoute({ api, ui }: Settings): RequestHandler {
-  const served = ui.enabled && ui.staticDirectory !== undefined;
-  const body = {
-    api_url: ui.apiUrl,
-    csrf_enabled: api.csrfProtectionEnabled,
-    auth: api.authString === undefined ? null : 'BASIC',
-    flags: [],
-    default_ui: 'v2',
-    available_uis: served ? ['v2'] : [],
-    v1_base_url: null,
-    v2_base_url: served ? ui.serveBase : null,
-  };
-  return (_request, response) => void response.json(body);
 }

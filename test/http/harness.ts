@@ -40,7 +40,6 @@ export interface HarnessOptions {
   tokens?: CsrfTokens;
   translateError?: Parameters<typeof createApp>[0]['translateError'];
   log?: Parameters<typeof createApp>[0]['log'];
-  rootRoutes?: Parameters<typeof createApp>[0]['rootRoutes'];
 }
 
 export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {

@@ -498,7 +498,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of a flow run
-         * @description Proposes a new state. The orchestration rules decide: the state may be accepted, replaced by another one, postponed or refused, and `status` in the answer says which, since a refusal is no HTTP error. With `force` the rules are skipped and the state is always accepted. The answer is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so of several equal ones at most one is accepted.
+         * @description Proposes a new state. The orchestration rules decide: the state may be accepted, replaced by another one, postponed or refused, and `status` in the answer says which, since a refusal is no HTTP error. With `force` all rules are skipped but two: a stored result is not replaced by none, and a run without infrastructure is cancelled at once. The answer is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so of several equal ones at most one is accepted.
          */
         post: operations["setFlowRunState"];
         delete?: never;
@@ -10380,7 +10380,7 @@ export interface operations {
                      *       },
                      *       "trace": [
                      *         {
-                     *           "rule": "prevent-duplicate-transitions",
+                     *           "rule": "prevent-duplicate-transition",
                      *           "verdict": "PROCEED",
                      *           "reason": null
                      *         },

@@ -9,11 +9,12 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 const CONNECTION_TEXT =
   /connection (terminated|ended|timeout|closed)|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after/i;
 
-/** PostgreSQL indexes texts of up to some 2,700 bytes, counted after compression. */
-const INDEX_ROW = /^index row/i;
-
 /** Limits of the engines on a single statement: only a filter of an absurd size reaches them. */
 const SQLITE_TOO_LARGE = /too many SQL variables|Expression tree is too large|pattern too complex|too many terms|parser stack overflow/i;
+
+/** PostgreSQL: an entry of an index is at most 2,704 bytes, after compression. */
+const POSTGRES_LIMIT_EXCEEDED = '54000';
+const INDEX_ROW_TOO_LARGE = /^index row (size|requires)/;
 
 /** What the wire says of an error that came out of the database; undefined when it is not one. Spec 01 §2: contention is 503, never 500. */
 export function toApiError(error: unknown): ApiError | undefined {
@@ -23,7 +24,8 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(error);
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || NETWORK.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
-  if (code === '54000' && INDEX_ROW.test(cause.message ?? '')) return unprocessable('A text is too long to be stored.');
+  if (code === POSTGRES_LIMIT_EXCEEDED && INDEX_ROW_TOO_LARGE.test(cause.message ?? ''))
+    return unprocessable('A text is too long to be stored.');
   if (code.startsWith('54') || (code === 'SQLITE_ERROR' && SQLITE_TOO_LARGE.test(cause.message ?? '')))
     return unprocessable('The filter is too large.');
   if (code === '22021' || code === '22P02' || code === '22P05') return unprocessable('Text must be valid Unicode without NUL characters.');

@@ -2,10 +2,12 @@ import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
 import { ApiError, internal, notFound } from '../../http/errors.ts';
 import type { JsonObject } from '../../json/json.ts';
 import type { Orchestrated } from '../../orchestration/orchestrator.ts';
+import { proposeAlone } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
 import { toState } from '../../orchestration/wire.ts';
 import type { Rooms } from '../../rooms.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { findFlowRun, newestFlowRunIds } from './queries.ts';
 import { findReasons } from './why.ts';
 
@@ -14,6 +16,8 @@ type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunSt
 /** What becomes of the state of a run: proposing one, and why the present one lasts. */
 export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
   const { store, orchestrator, clock, log } = rooms;
+
+  const currentOf = (id: string) => (reader: Reader) => findFlowRun(reader, id);
 
   /** The entry of a run whose proposal ended in an error. */
   const failed = (error: unknown): Pick<Orchestrated, 'status' | 'state' | 'details'> => {
@@ -26,9 +30,8 @@ export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
     async setFlowRunState({ params: { id }, query, body }, { clientVersion }) {
       const proposal = proposedState(body.state as StateInput, rooms);
       const options = { force: body.force, clientVersion };
-      const { written, ...reply } = await store.transaction((tx) =>
-        query.dry_run ? orchestrator.explainFlowRun(tx, id, proposal, options) : orchestrator.flowRun(tx, id, proposal, options),
-      );
+      const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
+      const { written, ...reply } = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id));
       return { status: written && !query.dry_run ? 201 : 200, body: reply };
     },
 
@@ -38,7 +41,8 @@ export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
         // one by one, each on its own: what fails for one run leaves the others alone
         const proposal = proposedState(body.state as StateInput, rooms);
         const options = { force: body.force, clientVersion };
-        const { status, state, details } = await store.transaction((tx) => orchestrator.flowRun(tx, id, proposal, options)).catch(failed);
+        const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposal, options);
+        const { status, state, details } = await proposeAlone(store, propose, currentOf(id)).catch(failed);
         results.push({ flow_run_id: id, status, state, details });
       }
       return { status: 200, body: { results } };

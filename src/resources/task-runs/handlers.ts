@@ -2,6 +2,7 @@ import type { TaskRunHandlers } from '../../../generated/operations.ts';
 import { notFound, unprocessable } from '../../http/errors.ts';
 import { page, pageLimit, pageOffset } from '../../http/paging.ts';
 import { randomName } from '../../names.ts';
+import { proposeAlone } from '../../orchestration/propose.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
 import type { Rooms } from '../../rooms.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
@@ -68,7 +69,11 @@ export const taskRunHandlers = (rooms: Rooms): TaskRunHandlers => {
     async setTaskRunState({ params, query, body }) {
       const proposal = proposedState(body.state as StateInput, rooms);
       const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
-      const { written, ...reply } = await store.transaction((tx) => propose(tx, params.id, proposal, { force: body.force }));
+      const { written, ...reply } = await proposeAlone(
+        store,
+        (tx) => propose(tx, params.id, proposal, { force: body.force }),
+        (reader) => findTaskRun(reader, params.id),
+      );
       return { status: written && !query.dry_run ? 201 : 200, body: reply };
     },
 

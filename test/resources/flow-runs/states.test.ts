@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -46,6 +47,36 @@ describe('setting states of flow runs', () => {
       expect((await api.setState('flow_runs', id, 'DONE')).status).toBe(422);
       const missing = await api.post(`/flow_runs/${id}/set_state`, { force: true });
       expect([missing.status, missing.body.exception_detail[0].type]).toEqual([422, 'missing']);
+    });
+
+    it('setFlowRunState 422: what clients cannot set; 201: details that nobody knows', async () => {
+      const { id } = await api.flowRun();
+      const at = '2020-01-01T00:00:00Z';
+      for (const extra of [{ timestamp: at }, { id: NOWHERE }, { created: null }, { state_details: null }, { type: 'running' }])
+        expect((await api.setState('flow_runs', id, { type: 'RUNNING', ...extra })).status).toBe(422);
+      expect((await api.setState('flow_runs', id, { type: 'RUNNING', state_details: { foo: 1 } })).status).toBe(201);
+    });
+
+    it('setFlowRunState 200: a state that the database cannot hold is not written', async () => {
+      const run = await api.flowRun();
+      const texts = { name: 'a\u0000b', message: '\u0000', data: { artifact_key: '\u0000' } };
+      for (const [member, value] of Object.entries(texts)) {
+        const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', [member]: value });
+        if (api.kind === 'sqlite') expect([answer.status, answer.body.status]).toEqual([201, 'ACCEPT']);
+        else {
+          expect(answer).toMatchObject({ status: 200, body: { status: 'ABORT', state: { id: run.state_id } } });
+          expect(answer.body.details.reason).toMatch(/^Error validating state: /);
+        }
+      }
+    });
+
+    it('setFlowRunState 200: of a text that no index of PostgreSQL takes, the same', async () => {
+      const run = await api.flowRun();
+      const name = randomBytes(6000).toString('base64');
+      const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', name });
+      expect([answer.status, answer.body.status]).toEqual(api.kind === 'sqlite' ? [201, 'ACCEPT'] : [200, 'ABORT']);
+      if (answer.status === 200)
+        expect(answer.body.details.reason).toBe('Error validating state: A text is too long to be found again by it.');
     });
 
     it('bulkSetFlowRunState 200: newest first, each on its own, with a state of its own', async () => {

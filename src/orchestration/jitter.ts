@@ -5,7 +5,7 @@
 export function jittered(average: number, factor: number, random: () => number = Math.random): number {
   if (average <= 0) return 0;
   const upper = 1 + factor;
-  const lower = Math.log2(2 ** upper / (2 ** upper - 1));
+  const lower = -Math.log2(1 - 2 ** -upper);
   const from = 1 - Math.exp(-lower);
   const to = 1 - Math.exp(-upper);
   return -Math.log(1 - (from + random() * (to - from))) * average;

@@ -112,6 +112,7 @@ describe('small parts', () => {
     );
     for (let i = 0; i < 20; i++) expect(jittered(10, 0.3)).toBeGreaterThanOrEqual(7.51);
     expect(jittered(0, 0.3)).toBe(0);
+    for (const factor of [5000, 1e300]) expect(jittered(10, factor)).toBeGreaterThanOrEqual(0);
   });
 
   it('a proposal has every detail, a null of deferred kept', () => {

@@ -14,6 +14,31 @@ inEveryHouse((house) => {
   const leaseIdOf = async (id: string) => (await house.flowRunStates(id)).at(-1)!.details.deployment_concurrency_lease_id;
   const reap = (leaseId: string) => house.transaction((tx) => releaseLease(tx, house.rooms, leaseId));
 
+  describe('keep-lease', () => {
+    it('the lease goes from state to state, though clients leave it out, under force too', async () => {
+      const { run } = await house.limitedRun();
+      await set(run, 'PENDING');
+      const lease = await leaseIdOf(run);
+      expect(lease).not.toBeNull();
+      for (const [type, force] of [
+        ['RUNNING', true],
+        ['RUNNING', false],
+        ['CANCELLING', true],
+        ['CANCELLED', false],
+      ] as const) {
+        await house.setFlowRun(run, { type, state_details: { deployment_concurrency_lease_id: null } }, { force, ...leasing });
+        expect(await leaseIdOf(run)).toBe(lease);
+      }
+    });
+
+    it('one that the proposal brings stays', async () => {
+      const [mine, yours] = [house.rooms.ids.next(), house.rooms.ids.next()];
+      const id = await house.flowRun({ type: 'RUNNING', state_details: { deployment_concurrency_lease_id: mine } });
+      await house.setFlowRun(id, { type: 'RUNNING', state_details: { deployment_concurrency_lease_id: yours } });
+      expect(await leaseIdOf(id)).toBe(yours);
+    });
+  });
+
   describe('take-deployment-slot', () => {
     it('takes a slot under a lease, which goes with the run until it ends', async () => {
       const { run, limitId } = await house.limitedRun();

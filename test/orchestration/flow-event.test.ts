@@ -3,7 +3,7 @@ import { workPools, workQueues } from '../../src/store/schema/tables.ts';
 import { inEveryHouse } from './house.ts';
 
 inEveryHouse((house) => {
-  describe('the event of a state change', () => {
+  describe('announce', () => {
     it('tells what changed, and follows the one before', async () => {
       const id = await house.flowRun('PENDING', { name: 'my-run' });
       const pending = (await house.readFlowRun(id)).stateId;

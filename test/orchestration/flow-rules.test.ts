@@ -116,11 +116,13 @@ inEveryHouse((house) => {
     });
   });
 
-  it('stay-cancelling: only a cancelled state follows', async () => {
-    const id = await house.flowRun('CANCELLING');
-    const reason = 'Cannot transition flows that are cancelling to a state other than Cancelled.';
-    expect(outcome(await house.setFlowRun(id, { type: 'COMPLETED' }))).toMatchObject({ status: 'REJECT', reason, written: false });
-    expect((await house.setFlowRun(id, { type: 'COMPLETED' }, { force: true })).status).toBe('ACCEPT');
+  describe('stay-cancelling', () => {
+    it('only a cancelled state follows', async () => {
+      const id = await house.flowRun('CANCELLING');
+      const reason = 'Cannot transition flows that are cancelling to a state other than Cancelled.';
+      expect(outcome(await house.setFlowRun(id, { type: 'COMPLETED' }))).toMatchObject({ status: 'REJECT', reason, written: false });
+      expect((await house.setFlowRun(id, { type: 'COMPLETED' }, { force: true })).status).toBe('ACCEPT');
+    });
   });
 
   describe.each([false, true])('cancel-without-infrastructure, force %s', (force) => {
@@ -214,9 +216,9 @@ inEveryHouse((house) => {
     });
   });
 
-  describe('carry-scheduled-time and wait-for-scheduled-time', () => {
-    const soon = () => addSeconds(house.clock.peek(), 90);
+  const soon = () => addSeconds(house.clock.peek(), 90);
 
+  describe('wait-for-scheduled-time', () => {
     it('a run waits for its time, in whole seconds', async () => {
       const id = await house.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time: soon() } });
       const before = await house.readFlowRun(id);
@@ -236,6 +238,15 @@ inEveryHouse((house) => {
       expect((await house.setFlowRun(id, { type: 'RUNNING' })).status).toBe('WAIT');
       house.clock.advance(89.6);
       expect((await house.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
+    });
+  });
+
+  describe('carry-scheduled-time', () => {
+    it('a pending state takes the time over', async () => {
+      const id = await house.flowRun('SCHEDULED');
+      const { nextScheduledStartTime } = await house.readFlowRun(id);
+      const { state } = await house.setFlowRun(id, { type: 'PENDING', state_details: { scheduled_time: null } });
+      expect(state!.state_details.scheduled_time).toBe(nextScheduledStartTime);
     });
 
     it('a time that the proposal brings stays', async () => {

@@ -25,6 +25,12 @@ inEveryHouse((house) => {
       expect((await house.setFlowRun(id, pausedWith({ pause_key: '2' }))).status).toBe('ACCEPT');
     });
 
+    it('an empty key is none', async () => {
+      const id = await house.flowRun('RUNNING');
+      for (const type of ['PAUSED', 'RUNNING', 'PAUSED'] as const)
+        expect((await house.setFlowRun(id, { type, state_details: { pause_key: '' } })).status).toBe('ACCEPT');
+    });
+
     it('without a key is noted under a random one', async () => {
       const id = await house.flowRun('RUNNING');
       await house.setFlowRun(id, { type: 'PAUSED' });

@@ -18,10 +18,12 @@ inEveryHouse((house) => {
   let keys = 0;
   const newKey = () => `key-${++keys}`;
 
-  describe('use-cached-state and cache-state', () => {
-    const complete = (id: string, cache_key: string, more = {}) =>
-      house.setTaskRun(id, { type: 'COMPLETED', data: { r: 1 }, message: 'done', state_details: { cache_key, ...more } });
+  const complete = (id: string, cache_key: string, more = {}) =>
+    house.setTaskRun(id, { type: 'COMPLETED', data: { r: 1 }, message: 'done', state_details: { cache_key, ...more } });
+  const start = async (state_details: StateInput['state_details']) =>
+    (await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details })).state!.name;
 
+  describe('use-cached-state', () => {
     it('a task whose result is known does not run', async () => {
       const cache_key = newKey();
       await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
@@ -39,13 +41,11 @@ inEveryHouse((house) => {
     it('runs it when told to, and when the entry expired or belongs to another key', async () => {
       const cache_key = newKey();
       await complete(await taskIn('RUNNING', 'RUNNING'), cache_key, { cache_expiration: addSeconds(house.clock.peek(), 10) });
-      const run = async (state_details: StateInput['state_details']) =>
-        (await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details })).state!.name;
-      expect(await run({ cache_key })).toBe('Cached');
-      expect(await run({ cache_key, refresh_cache: true })).toBe('Running');
-      expect(await run({ cache_key: newKey() })).toBe('Running');
+      expect(await start({ cache_key })).toBe('Cached');
+      expect(await start({ cache_key, refresh_cache: true })).toBe('Running');
+      expect(await start({ cache_key: newKey() })).toBe('Running');
       house.clock.advance(10);
-      expect(await run({ cache_key })).toBe('Running');
+      expect(await start({ cache_key })).toBe('Running');
     });
 
     it('takes the newest entry, and no other when its state is gone', async () => {
@@ -64,6 +64,19 @@ inEveryHouse((house) => {
       const id = await taskIn('RUNNING', 'RUNNING');
       await complete(id, cache_key);
       expect((await house.setTaskRun(id, { type: 'RUNNING', state_details: { cache_key } })).state!.name).toBe('Cached');
+    });
+  });
+
+  describe('cache-state', () => {
+    it('notes the result under its key, also under the longest, counted in characters', async () => {
+      const cache_key = '💥'.repeat(2000);
+      expect((await complete(await taskIn('RUNNING', 'RUNNING'), cache_key)).status).toBe('ACCEPT');
+      expect(await start({ cache_key })).toBe('Cached');
+    });
+
+    it('an empty key is none', async () => {
+      await complete(await taskIn('RUNNING', 'RUNNING'), '');
+      expect(await start({ cache_key: '' })).toBe('Running');
     });
 
     it('a key that is too long is said to be so; the state is written and cached nowhere', async () => {
@@ -143,14 +156,16 @@ inEveryHouse((house) => {
     });
   });
 
-  describe('carry-scheduled-time, wait-for-scheduled-time, carry-parameters', () => {
+  describe('carry-scheduled-time and wait-for-scheduled-time, as for flow runs', () => {
     it('a task waits for its time, also once it is pending', async () => {
       const scheduled_time = addSeconds(house.clock.peek(), 30);
       const id = await taskIn('RUNNING', { type: 'SCHEDULED', state_details: { scheduled_time } });
       expect((await house.setTaskRun(id, { type: 'PENDING' })).state!.state_details.scheduled_time).toBe(scheduled_time);
       expect((await house.setTaskRun(id, { type: 'RUNNING' })).details).toMatchObject({ type: 'wait_details', delay_seconds: 30 });
     });
+  });
 
+  describe('carry-parameters', () => {
     it('background tasks keep where their parameters are', async () => {
       const task_parameters_id = house.rooms.ids.next();
       const id = await house.taskRun({ type: 'SCHEDULED', state_details: { deferred: true, task_parameters_id } });
@@ -161,7 +176,7 @@ inEveryHouse((house) => {
     });
   });
 
-  describe('retry and name-reruns', () => {
+  describe('retry', () => {
     const failing = (policy: object, given = {}) => taskIn('RUNNING', 'RUNNING', { policy: { retries: 2, ...policy }, ...given });
     const delayOf = async (id: string) => {
       const now = house.clock.peek();
@@ -203,10 +218,47 @@ inEveryHouse((house) => {
       expect((await house.setTaskRun(await failing({}), { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
     });
 
+    it('is scheduled no later than instants go', async () => {
+      const id = await failing({ retry_delay: 1e300 });
+      const { state } = await house.setTaskRun(id, { type: 'FAILED' });
+      expect(state!.state_details.scheduled_time).toBe('9999-12-31T23:59:59.999999Z');
+    });
+  });
+
+  describe('name-reruns', () => {
+    it('a start after a retry was scheduled is one', async () => {
+      const id = await taskIn('RUNNING', { type: 'SCHEDULED', name: 'AwaitingRetry' }, { runCount: 1 });
+      expect((await house.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Retrying');
+    });
+
+    it('a first start keeps its name', async () => {
+      expect((await house.setTaskRun(await taskIn('RUNNING'), { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Mine');
+    });
+
     it('names a second start of the same run', async () => {
       const id = await taskIn('RUNNING', 'RUNNING');
       expect((await house.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Rerunning');
       expect((await house.readTaskRun(id)).runCount).toBe(2);
+    });
+  });
+
+  describe('note-flow-attempt', () => {
+    it('notes in which attempt of its flow a task started', async () => {
+      const flowRunId = await house.flowRun('RUNNING', { runCount: 3 });
+      const id = await house.taskRun('PENDING', { flowRunId });
+      await house.setTaskRun(id, { type: 'RUNNING' });
+      expect((await house.readTaskRun(id)).flowRunRunCount).toBe(3);
+    });
+
+    it('notes nothing under force, without a flow, or when the task does not start', async () => {
+      const flowRunId = await house.flowRun({ type: 'PAUSED' }, { runCount: 3 });
+      const forced = await house.taskRun('PENDING', { flowRunId });
+      await house.setTaskRun(forced, { type: 'RUNNING' }, { force: true });
+      const paused = await house.taskRun('PENDING', { flowRunId });
+      await house.setTaskRun(paused, { type: 'RUNNING' });
+      const alone = await house.taskRun('PENDING');
+      await house.setTaskRun(alone, { type: 'RUNNING' });
+      for (const id of [forced, paused, alone]) expect((await house.readTaskRun(id)).flowRunRunCount).toBe(0);
     });
   });
 

@@ -15,7 +15,7 @@ export const pause: FlowRule = {
     const { pause_key, pause_reschedule } = proposed.details;
     if (current === null) return abort(`Cannot ${verb} flows with no state.`);
     if (current.type !== 'RUNNING') return keep(`Cannot ${verb} flows that are not currently running.`);
-    if (pause_key !== null && run.empiricalPolicy.pause_keys.includes(pause_key)) return keep(`This ${verb} has already fired.`);
+    if (pause_key && run.empiricalPolicy.pause_keys.includes(pause_key)) return keep(`This ${verb} has already fired.`);
     if (!pause_reschedule) return proceed;
     if (run.parentTaskRunId !== null) return abort(`Cannot ${verb} subflows.`);
     return run.deploymentId === null ? abort(`Cannot ${verb} flows without a deployment.`) : proceed;
@@ -25,7 +25,7 @@ export const pause: FlowRule = {
   async after({ tx, rooms, run, proposed }) {
     const { pause_key, run_input_keyset } = proposed.details;
     if (run_input_keyset) await deleteFlowRunInputs(tx, run.id, Object.values(run_input_keyset));
-    const pause_keys = [...new Set([...run.empiricalPolicy.pause_keys, pause_key ?? rooms.ids.next()])];
+    const pause_keys = [...new Set([...run.empiricalPolicy.pause_keys, pause_key || rooms.ids.next()])];
     return { empiricalPolicy: { ...run.empiricalPolicy, pause_keys } };
   },
 };

@@ -1,3 +1,4 @@
+import { isTooLongKey } from '../../resources/task-runs/policy.ts';
 import { ANY_OR_NONE, proceed, rejectWith, type Transition } from '../rule.ts';
 import { insertCacheEntry, type TaskSubject } from '../task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
@@ -12,13 +13,13 @@ export const cacheState: TaskRule = {
   before(transition) {
     const key = transition.proposed.details.cache_key;
     const longest = longestKey(transition);
-    if (key === null || key.length <= longest) return proceed;
+    if (key === null || !isTooLongKey(key, longest)) return proceed;
     return rejectWith(transition.proposed, `Cache key exceeded maximum allowed length of ${longest} characters.`);
   },
   async after(transition) {
     const { tx, rooms, proposed, now } = transition;
     const { cache_key, cache_expiration } = proposed.details;
-    if (!cache_key || cache_key.length > longestKey(transition)) return undefined;
+    if (!cache_key || isTooLongKey(cache_key, longestKey(transition))) return undefined;
     await insertCacheEntry(tx, {
       id: rooms.ids.next(),
       created: now,

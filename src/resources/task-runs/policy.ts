@@ -33,10 +33,13 @@ export function completePolicy(given: GivenPolicy = {}): TaskRunPolicy {
 
 const isNone = (delay: number | number[] | null) => !delay || (Array.isArray(delay) && delay.length === 0);
 
+/** Lengths are counted in characters, as clients count them. */
+export const isTooLongKey = (key: string, maxLength: number): boolean => key.length > maxLength && [...key].length > maxLength;
+
 /** `key` when it may be stored. */
 export function checkedCacheKey(key: string | null | undefined, maxLength: number): string | null {
   if (!key) return key ?? null;
-  if (key.length > maxLength && [...key].length > maxLength)
+  if (isTooLongKey(key, maxLength))
     throw invalidValue(['body', 'cache_key'], `Cache key exceeded maximum allowed length of ${maxLength} characters.`, key);
   return key;
 }

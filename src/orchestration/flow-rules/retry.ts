@@ -1,5 +1,5 @@
 import { addSeconds } from '../../instant.ts';
-import { amend, rejectWith } from '../rule.ts';
+import { amend, proceed, rejectWith } from '../rule.ts';
 import { AWAITING_RETRY } from '../states.ts';
 import { type FlowRule, leaseOf, replacement } from './flow-rule.ts';
 
@@ -12,7 +12,7 @@ export const retry: FlowRule = {
     const { current, proposed, run, now } = transition;
     const policy = run.empiricalPolicy;
     if (policy.retries === null || run.runCount > policy.retries)
-      return amend({ run: { empiricalPolicy: { ...policy, retry_type: null } } });
+      return policy.retry_type === null ? proceed : amend({ run: { empiricalPolicy: { ...policy, retry_type: null } } });
     const next = replacement(transition, {
       type: 'SCHEDULED',
       name: AWAITING_RETRY,

@@ -54,6 +54,8 @@ export class PostgresStore implements Store {
       application_name: 'contralto',
     });
     this.pool.on('error', (error: Error & { client?: unknown }) => {
+      // a server that hangs up first on connections that are being closed does no harm
+      if (this.pool.ending) return;
       // with all of its statements, and of no use in a log
       delete error.client;
       options.onPoolError(error);

@@ -33,6 +33,8 @@ export interface Schema {
   /** Only the text of the refusal depends on it. */
   'x-checked-late'?: boolean;
   'x-accepts-durations'?: boolean;
+  /** Of a union with a discriminator: a value without the tag is the first that it fits. */
+  'x-infers-tag'?: boolean;
 }
 
 export interface ParameterObject {

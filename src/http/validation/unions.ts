@@ -15,7 +15,7 @@ export function unionReader(schemas: Schemas, schema: Schema, alternatives: read
 
 function readerOf(schemas: Schemas, schema: Schema, live: readonly Schema[]): Reader {
   if (live.length === 1) return schemas.compile(live[0]!);
-  if (schema.discriminator) return taggedReader(schemas, schema.discriminator, live);
+  if (schema.discriminator) return taggedReader(schemas, schema.discriminator, live, schema['x-infers-tag'] === true);
   return untaggedReader(schemas, live);
 }
 
@@ -27,6 +27,7 @@ function taggedReader(
   { contract, compile }: Schemas,
   discriminator: NonNullable<Schema['discriminator']>,
   live: readonly Schema[],
+  infersTag: boolean,
 ): Reader {
   const tag = discriminator.propertyName;
   const readers = new Map<unknown, Reader>();
@@ -44,6 +45,11 @@ function taggedReader(
     }
     const found = Object.hasOwn(value, tag) ? value[tag] : undefined;
     if (found === undefined) {
+      for (const [guess, read] of infersTag ? readers : []) {
+        const own: Problem[] = [];
+        const result = read({ ...value, [tag]: guess as string }, own);
+        if (own.length === 0) return result;
+      }
       const ctx = { discriminator: `'${tag}'` };
       problems.push(problem('union_tag_not_found', `Unable to extract tag using discriminator '${tag}'`, value, ctx));
       return undefined;

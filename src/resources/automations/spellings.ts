@@ -1,7 +1,7 @@
+import { durationSeconds } from '../../durations.ts';
 import { invalid, type Problem } from '../../http/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber, stringifyJson } from '../../json/json.ts';
 import { guessedType } from './actions.ts';
-import { durationSeconds } from './durations.ts';
 
 type Place = (string | number)[];
 

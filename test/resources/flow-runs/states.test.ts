@@ -75,8 +75,7 @@ describe('setting states of flow runs', () => {
       const name = randomBytes(6000).toString('base64');
       const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', name });
       expect([answer.status, answer.body.status]).toEqual(api.kind === 'sqlite' ? [201, 'ACCEPT'] : [200, 'ABORT']);
-      if (answer.status === 200)
-        expect(answer.body.details.reason).toBe('Error validating state: A text is too long to be stored.');
+      if (answer.status === 200) expect(answer.body.details.reason).toBe('Error validating state: A text is too long to be stored.');
     });
 
     it('bulkSetFlowRunState 200: newest first, each on its own, with a state of its own', async () => {

@@ -50,6 +50,14 @@ onEveryStore((api) => {
       });
       const task_inputs = { x: [{ input_type: 'constant', type: 'int' }], wait_for: [{ input_type: 'task_run', id: NOBODY }] };
       expect((await create({ task_inputs })).body.task_inputs).toEqual(task_inputs);
+      const untagged = { x: [{ type: 'int' }, { name: 'region' }, { id: NOBODY }] };
+      expect((await create({ task_inputs: untagged })).body.task_inputs).toEqual({
+        x: [
+          { input_type: 'constant', type: 'int' },
+          { input_type: 'parameter', name: 'region' },
+          { input_type: 'task_run', id: NOBODY },
+        ],
+      });
     });
 
     it('201: state data is stored, and read back with the run', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationSeconds } from '../../../src/resources/automations/durations.ts';
+import { durationSeconds } from '../src/durations.ts';
 
 // what the data library of the clients makes of the same texts
 it.each<[unknown, number]>([

@@ -71,6 +71,9 @@ export function addSeconds(instant: Instant, seconds: number): Instant {
   return withFraction(millis, String(micros - carry * 1_000_000).padStart(6, '0')) ?? (seconds < 0 ? FIRST : LAST);
 }
 
+/** Seconds without the noise that sums of doubles gather below a microsecond. */
+export const wholeMicros = (seconds: number): number => Math.round(seconds * 1_000_000) / 1_000_000;
+
 /** `end - start` in seconds, with microsecond resolution. */
 export function secondsBetween(start: Instant, end: Instant): number {
   return (toMicros(end) - toMicros(start)) / 1_000_000;

@@ -1,4 +1,4 @@
-import { secondsBetween } from '../instant.ts';
+import { secondsBetween, wholeMicros } from '../instant.ts';
 import type { FlowSubject } from './flow-queries.ts';
 import { isTerminal, type RunState } from './states.ts';
 import type { TaskSubject } from './task-queries.ts';
@@ -31,7 +31,7 @@ function progressWith(run: Progress, current: RunState | null, next: RunState): 
     stateTimestamp: timestamp,
     startTime: run.startTime ?? (type === 'RUNNING' || endsNow ? timestamp : null),
     endTime: endsNow ? timestamp : endTime,
-    totalRunTime: run.totalRunTime + (current?.type === 'RUNNING' ? secondsBetween(current.timestamp, timestamp) : 0),
+    totalRunTime: wholeMicros(run.totalRunTime + (current?.type === 'RUNNING' ? secondsBetween(current.timestamp, timestamp) : 0)),
     expectedStartTime: run.expectedStartTime ?? (type === 'SCHEDULED' ? next.details.scheduled_time : timestamp),
     nextScheduledStartTime:
       type === 'SCHEDULED' ? next.details.scheduled_time : current?.type === 'SCHEDULED' ? null : run.nextScheduledStartTime,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Instant, secondsBetween } from '../instant.ts';
+import { type Instant, secondsBetween, wholeMicros } from '../instant.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { isTerminal, type StateType } from './schema/shapes.ts';
 import type { flowRuns, taskRuns } from './schema/tables.ts';
@@ -25,7 +25,7 @@ export const isWaiting = ({ startTime, expectedStartTime, stateType }: RunTable,
 /** Seconds spent running up to now, the stretch under way included (spec 01 C.11). */
 export function estimatedRunTime(run: RunClocks, now: Instant): number {
   if (run.stateType !== 'RUNNING' || run.stateTimestamp === null) return run.totalRunTime;
-  return run.totalRunTime + Math.max(0, secondsBetween(run.stateTimestamp, now));
+  return wholeMicros(run.totalRunTime + Math.max(0, secondsBetween(run.stateTimestamp, now)));
 }
 
 /** Seconds by which the run started, or is about to start, after its expected time; never negative (spec 01 C.11). */

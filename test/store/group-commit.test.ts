@@ -22,7 +22,10 @@ describe('transactions that come together', () => {
           return name;
         });
       const results = await Promise.allSettled([write('a'), write('b', true), write('c'), write('a'), write('d')]);
-      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+      const [first, failed, other, second, last] = results.map(({ status }) => status);
+      expect([failed, other, last]).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+      // which of two equal ones comes first is PostgreSQL's choice
+      expect([first, second].sort()).toEqual(['fulfilled', 'rejected']);
       expect(await names()).toEqual(['a', 'c', 'd']);
       expect(hooks.sort()).toEqual(['a', 'c', 'd']);
     });

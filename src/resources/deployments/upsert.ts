@@ -99,12 +99,12 @@ export async function upsertDeployment(
   return { id: row.id, inserted };
 }
 
-async function checkPool(tx: Reader, rooms: Rooms, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
+async function checkPool(tx: Tx, rooms: Rooms, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
   if (!name || name === DEFAULT_AGENT_POOL) return;
   const pool = await findPool(tx, name);
   if (!pool) throw poolNotFound(name);
   if (!jobVariables || Object.keys(jobVariables).length === 0) return;
-  const options = { enforceRequired: false, loadBlockData: blockDataLoader(rooms) };
+  const options = { enforceRequired: false, loadBlockData: blockDataLoader(rooms, tx) };
   refuseJobVariables(await checkJobVariables(pool.baseJobTemplate, [jobVariables as JsonObject], options), 'Error creating deployment');
 }
 

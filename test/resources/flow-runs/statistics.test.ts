@@ -55,7 +55,7 @@ describe('statistics of flow runs', () => {
 
     it('readFlowRunHistory 200: the last interval ends where time does', async () => {
       const last = { history_start: '9999-12-31T23:00:00Z', history_end: '9999-12-31T23:30:00Z' };
-      for (const seconds of [7200, 1e18, 1e300]) {
+      for (const seconds of [7200, 8e13]) {
         const interval = { interval_start: last.history_start, interval_end: '9999-12-31T23:59:59.999999Z', states: [] };
         expect((await history({ ...last, history_interval_seconds: seconds })).body).toEqual([interval]);
       }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { withClient } from './with-client.ts';
+
+const settings = { SERVICE_API_AUTH_STRING: 'admin:pass:word', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' };
+
+withClient('a service that asks for a password and for CSRF tokens', { settings }, (session) => {
+  const password = { PREFECT_API_AUTH_STRING: settings.SERVICE_API_AUTH_STRING };
+
+  it('lets in whoever has the password, by request and by socket', async () => {
+    await session.runs(['guarded.py'], { env: password });
+    const authorization = `Basic ${Buffer.from(settings.SERVICE_API_AUTH_STRING).toString('base64')}`;
+    const answer = await fetch(`${session.live.apiUrl}/variables/name/inside`, { headers: { authorization } });
+    expect(await answer.json()).toMatchObject({ value: 1 });
+  });
+
+  describe('and nobody else', () => {
+    it.each([
+      ['no password', {}, '401 Unauthorized'],
+      ['another password', { PREFECT_API_AUTH_STRING: 'admin:pass' }, '401 Unauthorized'],
+      ['no CSRF token', { ...password, PREFECT_CLIENT_CSRF_SUPPORT_ENABLED: 'false' }, 'Missing CSRF token.'],
+    ])('%s', async (_, env, reason) => {
+      const { code, output } = await session.start(['first_flow.py'], { env }).done;
+      expect(code).toBe(1);
+      expect(output).toContain(reason);
+    });
+  });
+});

@@ -48,15 +48,15 @@ export function toMicros(instant: Instant): number {
 }
 
 /** The first and the last instant that can be told. */
-const FIRST: Instant = '0001-01-01T00:00:00.000000Z';
-const LAST: Instant = '9999-12-31T23:59:59.999999Z';
-const FIRST_MICROS = toMicros(FIRST);
-const LAST_MICROS = toMicros(LAST);
+export const FIRST_INSTANT: Instant = '0001-01-01T00:00:00.000000Z';
+export const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999999Z';
+const FIRST_MICROS = toMicros(FIRST_INSTANT);
+const LAST_MICROS = toMicros(LAST_INSTANT);
 
-/** The inverse of {@link toMicros}. Before the year 0001 it is always {@link FIRST}, after the year 9999 always {@link LAST}. */
+/** The inverse of {@link toMicros}. Before the year 0001 it is always {@link FIRST_INSTANT}, after the year 9999 always {@link LAST_INSTANT}. */
 export function fromMicros(micros: number): Instant {
-  if (micros <= FIRST_MICROS) return FIRST;
-  if (micros >= LAST_MICROS) return LAST;
+  if (micros <= FIRST_MICROS) return FIRST_INSTANT;
+  if (micros >= LAST_MICROS) return LAST_INSTANT;
   const millis = Math.floor(micros / 1_000_000) * 1000;
   const fraction = Math.min(Math.max(Math.round(micros - millis * 1000), 0), 999_999);
   return withFraction(millis, String(fraction).padStart(6, '0'))!;
@@ -68,7 +68,7 @@ export function addSeconds(instant: Instant, seconds: number): Instant {
   const micros = Number(instant.slice(20, 26)) + Math.round((seconds - whole) * 1_000_000);
   const carry = micros < 1_000_000 ? 0 : 1;
   const millis = Date.parse(`${instant.slice(0, 19)}Z`) + (whole + carry) * 1000;
-  return withFraction(millis, String(micros - carry * 1_000_000).padStart(6, '0')) ?? (seconds < 0 ? FIRST : LAST);
+  return withFraction(millis, String(micros - carry * 1_000_000).padStart(6, '0')) ?? (seconds < 0 ? FIRST_INSTANT : LAST_INSTANT);
 }
 
 /** Seconds without the noise that sums of doubles gather below a microsecond. */

@@ -18,10 +18,6 @@ export interface RunClocks {
 /** The condition of a run that has ended. */
 export const hasEnded = ({ stateType }: RunTable) => sql`${stateType} in ('COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED')`;
 
-/** The condition of a run whose time has come and that has not started. */
-export const isWaiting = ({ startTime, expectedStartTime, stateType }: RunTable, now: Instant) =>
-  sql`(${expectedStartTime} < ${now} and ${startTime} is null and ${stateType} in ('SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED', 'CANCELLING'))`;
-
 /** Seconds spent running up to now, the stretch under way included (spec 01 C.11). */
 export function estimatedRunTime(run: RunClocks, now: Instant): number {
   if (run.stateType !== 'RUNNING' || run.stateTimestamp === null) return run.totalRunTime;
@@ -44,6 +40,7 @@ export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Insta
 /** {@link estimatedStartTimeDelta} in the database. */
 export function estimatedStartTimeDeltaSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
   const { startTime, expectedStartTime } = runs;
-  const waited = dialect.secondsBetween(expectedStartTime, sql`${now}`);
-  return sql`(case when ${isWaiting(runs, now)} then ${waited} else ${dialect.startDelay(expectedStartTime, startTime)} end)`;
+  const delay = dialect.startDelay(expectedStartTime, startTime);
+  const isWaiting = sql`${delay} is null and ${expectedStartTime} < ${now} and not ${hasEnded(runs)}`;
+  return sql`(case when ${isWaiting} then ${dialect.secondsBetween(expectedStartTime, sql`${now}`)} else coalesce(${delay}, 0) end)`;
 }

@@ -1,7 +1,7 @@
-import { and, count, lt, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../instant.ts';
+import { count, type SQL, sql } from 'drizzle-orm';
+import { FIRST_INSTANT, type Instant, LAST_INSTANT } from '../instant.ts';
 import { order } from './filters/order.ts';
-import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, isWaiting, type RunTable } from './run-times.ts';
+import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
 import { isTerminal, STATE_TYPES, type StateType } from './schema/shapes.ts';
 import type { Reader } from './store.ts';
 
@@ -88,16 +88,9 @@ function totalsOf({ db, dialect }: Reader, runs: RunTable, { name, type }: RunSt
 
 const total = (seconds: SQL) => sql`coalesce(sum(${seconds}), 0)`;
 
-/** Mean delay in seconds of all runs, those on time as 0; null without runs. */
-export async function meanDelay({ db, dialect }: Reader, runs: RunTable, now: Instant): Promise<number | null> {
-  const { expectedStartTime, startTime } = runs;
-  const [[started], [waiting]] = await Promise.all([
-    db.select({ runs: count(), seconds: total(dialect.startDelay(expectedStartTime, startTime)).mapWith(Number) }).from(runs),
-    db
-      .select({ seconds: total(dialect.secondsBetween(expectedStartTime, sql`${now}`)).mapWith(Number) })
-      .from(runs)
-      // what the second condition says follows from the first, but in the words of an index
-      .where(and(isWaiting(runs, now), lt(sql`coalesce(${startTime}, ${expectedStartTime})`, now))),
-  ]);
-  return started && started.runs > 0 ? (started.seconds + waiting!.seconds) / Number(started.runs) : null;
+/** Mean delay in seconds of all runs, those on time as 0; null without runs. Undefined when the runs have too many different states. */
+export async function meanDelay(reader: Reader, runs: RunTable, now: Instant): Promise<number | null | undefined> {
+  const [count, always] = await Promise.all([reader.db.$count(runs), totalsByInterval(reader, runs, [FIRST_INSTANT, LAST_INSTANT], now)]);
+  if (count === 0 || !always) return count === 0 ? null : undefined;
+  return always[0]!.reduce((sum, { estimatedLateness }) => sum + estimatedLateness, 0) / count;
 }

@@ -1,5 +1,6 @@
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -101,9 +102,8 @@ export async function listArtifacts(
   return rows as ArtifactRow[];
 }
 
-export async function countArtifacts({ db, dialect }: Reader, filters: ArtifactFilters): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(artifacts).where(artifactsMatching(filters, dialect));
-  return Number(row?.count);
+export async function countArtifacts(reader: Reader, filters: ArtifactFilters): Promise<number> {
+  return countMatching(reader, artifacts, artifactsMatching(filters, reader.dialect));
 }
 
 export async function listLatestArtifacts(
@@ -122,9 +122,8 @@ export async function listLatestArtifacts(
   return rows as ArtifactCollectionRow[];
 }
 
-export async function countLatestArtifacts({ db, dialect }: Reader, filters: LatestArtifactFilters): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(artifactCollections).where(collectionsMatching(filters, dialect));
-  return Number(row?.count);
+export async function countLatestArtifacts(reader: Reader, filters: LatestArtifactFilters): Promise<number> {
+  return countMatching(reader, artifactCollections, collectionsMatching(filters, reader.dialect));
 }
 
 function sorted(table: typeof artifacts | typeof artifactCollections, sort: Schemas['ArtifactSort'], dialect: Dialect): SQL[] {

@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../instant.ts';
 import type { JsonObject } from '../../json/json.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { automationRelatedResources, automations, deployments, workPools, workQueues } from '../../store/schema/tables.ts';
@@ -56,9 +57,8 @@ const SORTS: Record<Schemas['AutomationSort'], (dialect: Dialect) => SQL[]> = {
   NAME_DESC: (dialect) => [order(dialect.textOrder(automations.name), 'desc'), order(automations.id, 'desc')],
 };
 
-export async function countAutomations({ db, dialect }: Reader, filter: Filter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(automations).where(automationFilter(filter, dialect));
-  return Number(row?.count);
+export async function countAutomations(reader: Reader, filter: Filter): Promise<number> {
+  return countMatching(reader, automations, automationFilter(filter, reader.dialect));
 }
 
 const relations = automationRelatedResources;

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
@@ -64,8 +65,7 @@ export async function listDocuments(
 }
 
 export async function countDocuments(reader: Reader, filters: DocumentFilters): Promise<number> {
-  const [row] = await reader.db.select({ count: count() }).from(blockDocuments).where(documentsMatching(filters, reader.dialect));
-  return Number(row?.count);
+  return countMatching(reader, blockDocuments, documentsMatching(filters, reader.dialect));
 }
 
 /** Anonymous documents stay out unless the filter speaks of them: the contract's default inside a filter that is sent, this one without any. */

@@ -1,5 +1,6 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -62,8 +63,7 @@ export async function listDeployments(
 }
 
 export async function countDeployments(reader: Reader, filters: FlowRunFilters): Promise<number> {
-  const [row] = await reader.db.select({ count: count() }).from(deployments).where(deploymentsMatching(filters, reader.dialect));
-  return Number(row?.count);
+  return countMatching(reader, deployments, deploymentsMatching(filters, reader.dialect));
 }
 
 const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SQL[]> = {

@@ -1,5 +1,6 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
@@ -67,8 +68,7 @@ export async function listFlowRuns(
 }
 
 export async function countFlowRuns(reader: Reader, filters: FlowRunFilters): Promise<number> {
-  const [row] = await reader.db.select({ count: count() }).from(flowRuns).where(flowRunsMatching(filters, reader.dialect));
-  return Number(row?.count);
+  return countMatching(reader, flowRuns, flowRunsMatching(filters, reader.dialect));
 }
 
 /** Ids of the newest runs that match: what bulk operations work on. */

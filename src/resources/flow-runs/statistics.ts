@@ -15,7 +15,8 @@ import { orderOf, type Section } from './queries.ts';
 export async function meanLateness(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
   const { db, dialect } = reader;
   const matching = flowRunsMatching(filters, dialect);
-  if (matching === TRUE) return meanDelay(reader, flowRuns, now);
+  const mean = matching === TRUE ? await meanDelay(reader, flowRuns, now) : undefined;
+  if (mean !== undefined) return mean;
   const [row] = await db
     .select({ mean: sql<number | null>`avg(${estimatedStartTimeDeltaSql(flowRuns, dialect, now)})` })
     .from(flowRuns)

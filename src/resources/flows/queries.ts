@@ -1,6 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../instant.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -60,8 +61,7 @@ export async function listFlows(
 }
 
 export async function countFlows(reader: Reader, filters: FlowFilters): Promise<number> {
-  const [row] = await reader.db.select({ count: count() }).from(flows).where(flowsMatching(filters, reader.dialect));
-  return Number(row?.count);
+  return countMatching(reader, flows, flowsMatching(filters, reader.dialect));
 }
 
 const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SQL[]> = {

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../instant.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -113,9 +114,8 @@ export async function listTaskRuns(
   return rows as TaskRunRecord[];
 }
 
-export async function countTaskRuns({ db, dialect }: Reader, filters: TaskRunFilters): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(taskRuns).where(taskRunsMatching(filters, dialect));
-  return Number(row?.count);
+export async function countTaskRuns(reader: Reader, filters: TaskRunFilters): Promise<number> {
+  return countMatching(reader, taskRuns, taskRunsMatching(filters, reader.dialect));
 }
 
 const byDuration = (direction: 'asc' | 'desc') => (dialect: Dialect, now: Instant) => [

@@ -1,5 +1,6 @@
-import { count, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { variables } from '../../store/schema/tables.ts';
@@ -48,8 +49,7 @@ export async function listVariables(
 }
 
 export async function countVariables(reader: Reader, filter: Filter): Promise<number> {
-  const [row] = await reader.db.select({ count: count() }).from(variables).where(variableFilter(filter, reader.dialect));
-  return Number(row?.count);
+  return countMatching(reader, variables, variableFilter(filter, reader.dialect));
 }
 
 const SORTS: Record<Schemas['VariableSort'], (dialect: Dialect) => SQL[]> = {

@@ -1,4 +1,5 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { countMatching } from '../../store/count.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -63,8 +64,7 @@ export async function listPools(
 }
 
 export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter'] | null | undefined): Promise<number> {
-  const [row] = await reader.db.select({ count: count() }).from(workPools).where(workPoolFilter(filter, reader.dialect));
-  return Number(row?.count);
+  return countMatching(reader, workPools, workPoolFilter(filter, reader.dialect));
 }
 
 /** Runs that take a slot, by pool: of the pools that have a limit, the others do not tell. One query for all of them. */

@@ -45,8 +45,8 @@ export interface Dialect {
   cell(position: number, kind: CellKind): SQL;
   /** `end - start` in seconds, with microseconds. */
   secondsBetween(start: Expression, end: Expression): SQL<number>;
-  /** Seconds by which something began after its expected time, 0 when it did not; on SQLite the very expression that indexes hold. */
-  startDelay(expected: Expression, start: Expression): SQL<number>;
+  /** Seconds by which something began after its expected time, 0 when on time, null before; on SQLite the very expression that indexes hold. */
+  startDelay(expected: Expression, start: Expression): SQL<number | null>;
   /** Whole steps of `stepSeconds` from `origin` to `at`, rounded down. */
   stepsSince(origin: string, stepSeconds: number, at: Expression): SQL<number>;
   /** The text of a JSON array of numbers: several results of one subquery. */

@@ -67,7 +67,7 @@ export const postgresDialect: Dialect = {
   cell: (position, kind) => sql`cast(given.value ->> ${sql.raw(String(position))} as ${sql.raw(CELL_TYPES[kind])})`,
   secondsBetween: (start, end) => sql`cast(extract(epoch from (${end} - ${start})) as double precision)`,
   startDelay: (expected, start) =>
-    sql`(case when ${start} > ${expected} then cast(extract(epoch from (${start} - ${expected})) as double precision) else 0 end)`,
+    sql`(case when ${start} is null then null when ${start} > ${expected} then cast(extract(epoch from (${start} - ${expected})) as double precision) else 0 end)`,
   // in whole microseconds: seconds with a fraction would put some instants into the step before their own
   stepsSince: (origin, step, at) =>
     sql`cast(floor(cast(extract(epoch from (${at} - ${instant(origin)})) * 1000000 as double precision) / cast(${Math.round(step * 1_000_000)} as double precision)) as integer)`,

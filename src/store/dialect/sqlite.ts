@@ -16,7 +16,7 @@ const elapsedMicros = (start: unknown, end: unknown) =>
 
 /** The indexes of totals hold this expression: a query that uses another one would compute it anew for every row. */
 export const startDelay = (expected: unknown, start: unknown) =>
-  sql<number>`(case when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`;
+  sql<number | null>`(case when ${start} is null then null when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`;
 
 const toMicroseconds = (seconds: number) => Math.round(seconds * 1_000_000);
 

@@ -1,4 +1,5 @@
 // Bundles the service into dist/main.js. Packages stay outside the bundle: the native one must, the others may.
+import { copyFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 await build({
@@ -12,3 +13,6 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
+
+// a thread is loaded from a file of its own, beside what starts it
+copyFileSync('src/store/checkpoint-thread.mjs', 'dist/checkpoint-thread.mjs');

@@ -7,6 +7,8 @@ export interface GroupConnection {
   exec(statement: string): void;
   /** False once the database has rolled back by itself, as it does when the disk is full. */
   readonly inTransaction: boolean;
+  /** Called when a group has ended and its members have their answers. */
+  ended(): void;
 }
 
 interface Job {
@@ -48,6 +50,7 @@ export class GroupCommit {
         break;
       }
       await this.commitGroup();
+      this.connection.ended();
     }
     this.draining = false;
   }

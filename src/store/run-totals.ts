@@ -1,5 +1,5 @@
 import { count, type SQL, sql } from 'drizzle-orm';
-import { FIRST_INSTANT, type Instant, LAST_INSTANT } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import { order } from './filters/order.ts';
 import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
 import { isTerminal, STATE_TYPES, type StateType } from './schema/shapes.ts';
@@ -90,7 +90,20 @@ const total = (seconds: SQL) => sql`coalesce(sum(${seconds}), 0)`;
 
 /** Mean delay in seconds of all runs, those on time as 0; null without runs. Undefined when the runs have too many different states. */
 export async function meanDelay(reader: Reader, runs: RunTable, now: Instant): Promise<number | null | undefined> {
-  const [count, always] = await Promise.all([reader.db.$count(runs), totalsByInterval(reader, runs, [FIRST_INSTANT, LAST_INSTANT], now)]);
-  if (count === 0 || !always) return count === 0 ? null : undefined;
-  return always[0]!.reduce((sum, { estimatedLateness }) => sum + estimatedLateness, 0) / count;
+  const { db, dialect } = reader;
+  const { stateName, stateType, expectedStartTime, startTime } = runs;
+  const states = await statesInUse(reader, runs);
+  if (states.length > MOST_STATES) return undefined;
+  const delay = dialect.startDelay(expectedStartTime, startTime);
+  const [started] = await db.select({ runs: count(), seconds: total(delay).mapWith(Number) }).from(runs);
+  if (!started || Number(started.runs) === 0) return null;
+  let seconds = started.seconds;
+  for (const { name, type } of states.filter(({ type }) => !isTerminal(type))) {
+    const [waiting] = await db
+      .select({ seconds: total(dialect.secondsBetween(expectedStartTime, sql`${now}`)).mapWith(Number) })
+      .from(runs)
+      .where(sql`${stateName} = ${name} and ${stateType} = ${type} and ${expectedStartTime} < ${now} and ${delay} is null`);
+    seconds += waiting!.seconds;
+  }
+  return seconds / Number(started.runs);
 }

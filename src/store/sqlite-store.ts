@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { Checkpoints } from './checkpoints.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { toApiError } from './errors.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
@@ -30,12 +31,6 @@ const ANALYSED_ROWS = 1000;
 const RETRY_MILLISECONDS = 15;
 
 /**
- * Length of the write-ahead log, in pages of 4 KiB, from which it is copied into the database. Most pages are written again and again: the longer the
- * log, the fewer of them are copied, and the fewer syncs anybody waits for. After a crash, 32 MiB are read back in some tenths of a second.
- */
-const CHECKPOINT_PAGES = 8192;
-
-/**
  * SQLite in one file: one writer connection whose transactions follow one another and are committed in groups, one reader connection that sees only what is committed (WAL). The
  * driver is synchronous, so that more connections would not run more at once.
  */
@@ -46,6 +41,7 @@ export class SqliteStore implements Store {
   private readonly claim: FileClaim;
   private readonly writerDb: Db;
   private readonly groups: GroupCommit;
+  private readonly checkpoints: Checkpoints;
   readonly migrated: MigrationReport;
   private readonly options: SqliteOptions;
 
@@ -65,12 +61,15 @@ export class SqliteStore implements Store {
     this.writerDb = drizzle(this.writer);
     const { writer } = this;
     const exec = preparedOnce(writer);
+    const checkpoints = new Checkpoints(writer, { ...options, onError: options.onHookError });
+    this.checkpoints = checkpoints;
     this.groups = new GroupCommit({
       begin: () => this.begin(exec),
       exec,
       get inTransaction() {
         return writer.inTransaction;
       },
+      ended: () => checkpoints.look(),
     });
     this.reader = { db: drizzle(this.readonly), dialect: sqliteDialect };
   }
@@ -99,6 +98,7 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     await this.groups.run(async () => undefined);
+    await this.checkpoints.close();
     this.readonly.close();
     this.writer.close();
     this.claim.release();
@@ -137,7 +137,6 @@ function open({ file, synchronous }: SqliteOptions): Database.Database {
   connection.pragma('cache_size = -16000');
   connection.pragma('temp_store = memory');
   connection.pragma('mmap_size = 268435456');
-  connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // full Unicode case folding, which SQLite itself has not
   connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   return connection;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 
@@ -38,6 +37,7 @@ export interface CheckpointOptions {
 export class Checkpoints {
   private thread: Worker | undefined;
   private copying = false;
+  private closed = false;
   private groups = 0;
 
   constructor(
@@ -50,7 +50,7 @@ export class Checkpoints {
 
   /** Called between transactions. */
   look(): void {
-    if (this.groups++ % LOOK_EVERY !== 0 || this.copying) return;
+    if (this.closed || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
     const { log, checkpointed } = this.measure('noop');
     if (log < COPY_FROM_PAGES) return;
     if (log - checkpointed <= COPY_AT_ONCE_PAGES || log > LONGEST_LOG_PAGES) this.measure('passive');
@@ -60,10 +60,10 @@ export class Checkpoints {
   /** Ends the thread. The last connection that closes copies what is left. */
   async close(): Promise<void> {
     const { thread } = this;
-    this.thread = undefined;
+    this.closed = true;
     if (!thread) return;
     thread.ref();
-    const ended = once(thread, 'exit');
+    const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
     thread.postMessage('close');
     await ended;
   }

@@ -49,7 +49,10 @@ export async function totalsByInterval(
   return totals;
 }
 
-/** Every state that some run has, by seeks in the index: from one name to the next. One more than {@link MOST_STATES} at most. */
+/**
+ * Every state that some run has, by seeks in the index, from one name to the next; with no `exists`, of which PostgreSQL makes a pass over all runs. One
+ * more than {@link MOST_STATES} at most.
+ */
 async function statesInUse({ db, dialect }: Reader, runs: RunTable): Promise<RunState[]> {
   const nameAfter = (condition: SQL) =>
     sql`(select ${runs.stateName} from ${runs} where ${condition} order by ${order(runs.stateName, 'asc', { nullable: true })} limit 1)`;
@@ -61,16 +64,18 @@ async function statesInUse({ db, dialect }: Reader, runs: RunTable): Promise<Run
       select ${nameAfter(sql`${runs.stateName} > names.name`)} from names where names.name is not null
     )
     select names.name as name, types.value as type from names, ${dialect.listRelation(STATE_TYPES)} types
-    where names.name is not null and exists (select 1 from ${runs} where ${runs.stateName} = names.name and ${runs.stateType} = types.value)
+    where names.name is not null
+      and (select 1 from ${runs} where ${runs.stateName} = names.name and ${runs.stateType} = types.value limit 1) is not null
     limit ${MOST_STATES + 1}`,
   );
 }
 
 function totalsOf({ db, dialect }: Reader, runs: RunTable, { name, type }: RunState, borders: readonly Instant[], now: Instant) {
-  // of a run that has ended the index tells all; for the others the clock counts too
-  const [runTime, lateness] = isTerminal(type)
-    ? [sql`${runs.totalRunTime}`, dialect.startDelay(runs.expectedStartTime, runs.startTime)]
-    : [estimatedRunTimeSql(runs, dialect, now), estimatedStartTimeDeltaSql(runs, dialect, now)];
+  // the index tells all but since when a run is running
+  const runTime = type === 'RUNNING' ? estimatedRunTimeSql(runs, dialect, now) : sql`${runs.totalRunTime}`;
+  const lateness = isTerminal(type)
+    ? dialect.startDelay(runs.expectedStartTime, runs.startTime)
+    : estimatedStartTimeDeltaSql(runs, dialect, now);
   const inInterval = sql`${runs.expectedStartTime} >= ${dialect.cell(1, 'timestamp')} and ${runs.expectedStartTime} < ${dialect.cell(2, 'timestamp')}`;
   const sums = dialect.jsonArray([count(), total(runTime), total(lateness)]);
   const intervals = borders.slice(1).map((end, interval) => [interval, borders[interval], end]);

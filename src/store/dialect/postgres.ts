@@ -24,6 +24,9 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** An instant that arrives as a parameter has no type of its own. */
 const instant = (value: unknown) => sql`cast(${value} as timestamptz)`;
 
+/** `extract` would do it in decimals of any length, which takes three times as long. */
+const elapsed = (start: unknown, end: unknown) => sql`date_part('epoch', ${end} - ${start})`;
+
 const someValue = (from: SQL, test: (value: SQL) => SQL) => sql`exists (select 1 from ${from} where ${test(sql.raw('member.value'))})`;
 
 /** The type of each kind of column. */
@@ -65,9 +68,9 @@ export const postgresDialect: Dialect = {
     canHold(pattern) ? sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}` : never(expression),
   rowsOfJson: (arrays) => sql`json_array_elements(cast(${arrays} as json)) as given(value)`,
   cell: (position, kind) => sql`cast(given.value ->> ${sql.raw(String(position))} as ${sql.raw(CELL_TYPES[kind])})`,
-  secondsBetween: (start, end) => sql`cast(extract(epoch from (${end} - ${start})) as double precision)`,
+  secondsBetween: (start, end) => elapsed(start, end) as SQL<number>,
   startDelay: (expected, start) =>
-    sql`(case when ${start} is null then null when ${start} > ${expected} then cast(extract(epoch from (${start} - ${expected})) as double precision) else 0 end)`,
+    sql`(case when ${start} is null then null when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`,
   // in whole microseconds: seconds with a fraction would put some instants into the step before their own
   stepsSince: (origin, step, at) =>
     sql`cast(floor(cast(extract(epoch from (${at} - ${instant(origin)})) * 1000000 as double precision) / cast(${Math.round(step * 1_000_000)} as double precision)) as integer)`,

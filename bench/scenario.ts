@@ -1,13 +1,6 @@
 import type { Rooms } from '../src/rooms.ts';
 import type { Fixture } from './seed.ts';
-import type { RunningService } from './service.ts';
-
-export interface HttpRequest {
-  method: 'GET' | 'POST';
-  /** Below the prefix of the API. */
-  path: string;
-  body?: unknown;
-}
+import type { HttpRequest, RunningService } from './service.ts';
 
 /** What the steps of one cycle tell each other: which run they are about. */
 export interface Cycle {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../test/support/free-port.ts';
-import type { HttpRequest } from './scenario.ts';
 
 const COMMAND = fileURLToPath(new URL('../bin/contralto.mjs', import.meta.url));
 const START_DEADLINE_SECONDS = 60;
@@ -18,6 +17,13 @@ export const CLIENT_HEADERS = {
   'user-agent': 'prefect/3.8.8 (API 0.8.4)',
   'x-prefect-api-version': '0.8.4',
 };
+
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  /** Below the prefix of the API. */
+  path: string;
+  body?: unknown;
+}
 
 export interface ServiceOptions {
   databaseUrl: string;

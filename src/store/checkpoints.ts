@@ -48,9 +48,17 @@ export class Checkpoints {
     writer.pragma('wal_autocheckpoint = 0');
   }
 
-  /** Called between transactions. */
+  /** Called between transactions. A log that cannot be copied now, on a full disk for one, holds what is committed all the same. */
   look(): void {
     if (this.closed || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
+    try {
+      this.copyIfLong();
+    } catch (error) {
+      this.options.onError(error);
+    }
+  }
+
+  private copyIfLong(): void {
     const { log, checkpointed } = this.measure('noop');
     if (log < COPY_FROM_PAGES) return;
     if (log - checkpointed <= COPY_AT_ONCE_PAGES || log > LONGEST_LOG_PAGES) this.measure('passive');

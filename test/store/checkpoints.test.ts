@@ -59,6 +59,13 @@ it('the log is copied beside the writer, and starts anew', async () => {
   expect(errors).toEqual([]);
 });
 
+it('a log that cannot be copied is a matter for the log book, not for whoever writes', () => {
+  const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => errors.push(error) });
+  writer.close();
+  expect(() => checkpoints.look()).not.toThrow();
+  expect(errors.splice(0)).toHaveLength(1);
+});
+
 it('without the thread the database copies by itself', async () => {
   const checkpoints = new Checkpoints(writer, {
     file: join(folder, 'nowhere', 'log.db'),

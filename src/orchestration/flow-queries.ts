@@ -13,6 +13,7 @@ import {
   workQueues,
 } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { givenState } from './given-state.ts';
 import { changesOf } from './run-update.ts';
 import type { RunState } from './states.ts';
 
@@ -125,17 +126,7 @@ export async function readRelations(reader: Reader, run: FlowSubject): Promise<F
 }
 
 const stateInsert = prepared((reader) =>
-  reader.db.insert(flowRunStates).values({
-    id: sql.placeholder('id'),
-    flowRunId: sql.placeholder('flowRunId'),
-    timestamp: sql.placeholder('timestamp'),
-    type: sql.placeholder('type'),
-    name: sql.placeholder('name'),
-    message: sql.placeholder('message'),
-    details: sql.placeholder('details'),
-    resultArtifactId: sql.placeholder('resultArtifactId'),
-    data: null,
-  }),
+  reader.db.insert(flowRunStates).values({ ...givenState, flowRunId: sql.placeholder('flowRunId') }),
 );
 
 export async function insertFlowRunState(tx: Tx, flowRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {

@@ -3,6 +3,7 @@ import type { Instant } from '../instant.ts';
 import { prepared } from '../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { givenState } from './given-state.ts';
 import { changesOf } from './run-update.ts';
 import type { RunState } from './states.ts';
 
@@ -64,17 +65,7 @@ export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubjec
 }
 
 const stateInsert = prepared((reader) =>
-  reader.db.insert(taskRunStates).values({
-    id: sql.placeholder('id'),
-    taskRunId: sql.placeholder('taskRunId'),
-    timestamp: sql.placeholder('timestamp'),
-    type: sql.placeholder('type'),
-    name: sql.placeholder('name'),
-    message: sql.placeholder('message'),
-    details: sql.placeholder('details'),
-    resultArtifactId: sql.placeholder('resultArtifactId'),
-    data: null,
-  }),
+  reader.db.insert(taskRunStates).values({ ...givenState, taskRunId: sql.placeholder('taskRunId') }),
 );
 
 export async function insertTaskRunState(tx: Tx, taskRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {

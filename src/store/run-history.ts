@@ -2,7 +2,7 @@ import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { addSeconds, type Instant, secondsBetween } from '../instant.ts';
 import { TRUE } from './filters/compile.ts';
 import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
-import { type StateTotals, totalsByInterval } from './run-totals.ts';
+import { type StateTotals, total, totalsByInterval } from './run-totals.ts';
 import type { StateType } from './schema/shapes.ts';
 import type { Reader } from './store.ts';
 
@@ -67,6 +67,3 @@ async function totalsOfMatching(
   }
   return totals;
 }
-
-/** Neither of the two is ever negative, so that a plain sum adds only positive values. */
-const total = (seconds: SQL<number>) => sql<number>`coalesce(sum(${seconds}), 0)`.mapWith(Number);

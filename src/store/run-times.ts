@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Instant, secondsBetween, wholeMicros } from '../instant.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import { isTerminal, type StateType } from './schema/shapes.ts';
+import { isTerminal, type StateType, TERMINAL } from './schema/shapes.ts';
 import type { flowRuns, taskRuns } from './schema/tables.ts';
 
 /** Both kinds of run keep the same clocks. */
@@ -15,8 +15,10 @@ export interface RunClocks {
   expectedStartTime: Instant | null;
 }
 
+const TERMINAL_TEXTS = sql.raw(TERMINAL.map((type) => `'${type}'`).join(', '));
+
 /** The condition of a run that has ended. */
-export const hasEnded = ({ stateType }: RunTable) => sql`${stateType} in ('COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED')`;
+export const hasEnded = ({ stateType }: RunTable) => sql`${stateType} in (${TERMINAL_TEXTS})`;
 
 /** Seconds spent running up to now, the stretch under way included (spec 01 C.11). */
 export function estimatedRunTime(run: RunClocks, now: Instant): number {

@@ -91,7 +91,8 @@ function totalsOf({ db, dialect }: Reader, runs: RunTable, { name, type }: RunSt
     .from(dialect.rowsOfJson(JSON.stringify(intervals)));
 }
 
-const total = (seconds: SQL) => sql`coalesce(sum(${seconds}), 0)`;
+/** Seconds added up; 0 of none. Neither run times nor delays are ever negative, so that a plain sum adds only positive values. */
+export const total = (seconds: SQL) => sql<number>`coalesce(sum(${seconds}), 0)`.mapWith(Number);
 
 /** Mean delay in seconds of all runs, those on time as 0; null without runs. Undefined when the runs have too many different states. */
 export async function meanDelay(reader: Reader, runs: RunTable, now: Instant): Promise<number | null | undefined> {
@@ -100,12 +101,12 @@ export async function meanDelay(reader: Reader, runs: RunTable, now: Instant): P
   const states = await statesInUse(reader, runs);
   if (states.length > MOST_STATES) return undefined;
   const delay = dialect.startDelay(expectedStartTime, startTime);
-  const [started] = await db.select({ runs: count(), seconds: total(delay).mapWith(Number) }).from(runs);
+  const [started] = await db.select({ runs: count(), seconds: total(delay) }).from(runs);
   if (!started || Number(started.runs) === 0) return null;
   let seconds = started.seconds;
   for (const { name, type } of states.filter(({ type }) => !isTerminal(type))) {
     const [waiting] = await db
-      .select({ seconds: total(dialect.secondsBetween(expectedStartTime, sql`${now}`)).mapWith(Number) })
+      .select({ seconds: total(dialect.secondsBetween(expectedStartTime, sql`${now}`)) })
       .from(runs)
       .where(sql`${stateName} = ${name} and ${stateType} = ${type} and ${expectedStartTime} < ${now} and ${delay} is null`);
     seconds += waiting!.seconds;

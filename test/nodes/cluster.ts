@@ -57,14 +57,14 @@ export async function startCluster(env: Record<string, string>, { api, services 
   return { ...cluster, all };
 }
 
-export interface Answer {
+/** `body` is what the caller expects of the operation. */
+export interface Answer<Body> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at single members
-  body: any;
+  body: Body;
 }
 
 /** Sends a request to one node. @throws when the node is not there or dies meanwhile */
-export async function send(node: ClusterNode, method: string, path: string, body?: unknown): Promise<Answer> {
+export async function send<Body = unknown>(node: ClusterNode, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
   const answer = await fetch(`${node.apiUrl}${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -76,10 +76,15 @@ export async function send(node: ClusterNode, method: string, path: string, body
 }
 
 /** As clients do behind a load balancer: the same request again, to any node, until one answers anything but 503. */
-export async function insist(nodes: readonly ClusterNode[], method: string, path: string, body?: unknown): Promise<Answer> {
+export async function insist<Body = unknown>(
+  nodes: readonly ClusterNode[],
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer<Body>> {
   for (let attempt = 0; ; attempt++) {
     const node = nodes[Math.floor(Math.random() * nodes.length)]!;
-    const answer = await send(node, method, path, body).catch(() => undefined);
+    const answer = await send<Body>(node, method, path, body).catch(() => undefined);
     if (answer && answer.status !== 503) {
       if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Schema } from '../../generated/operations.ts';
 import { type ClusterNode, insist } from './cluster.ts';
 
 /** What the workers of a test did. */
@@ -16,11 +17,11 @@ export interface Journal {
  */
 export async function work(name: string, pool: string, nodes: readonly ClusterNode[], journal: Journal): Promise<void> {
   while (!journal.stop) {
-    const { body } = await insist(nodes, 'POST', `/work_pools/${pool}/get_scheduled_flow_runs`, {
+    const { body } = await insist<{ flow_run: { id: string } }[]>(nodes, 'POST', `/work_pools/${pool}/get_scheduled_flow_runs`, {
       work_queue_names: [],
       scheduled_before: new Date(Date.now() + 10_000).toISOString(),
     });
-    const ids = (body as { flow_run: { id: string } }[]).map(({ flow_run }) => flow_run.id);
+    const ids = body.map(({ flow_run }) => flow_run.id);
     await Promise.all(ids.map((id) => execute(name, id, nodes, journal)));
     await sleep(ids.length > 0 ? Math.random() * 30 : 200);
   }
@@ -41,7 +42,7 @@ async function execute(worker: string, id: string, nodes: readonly ClusterNode[]
 /** Whether the run is in the proposed state by this very proposal: accepted, or refused because an earlier attempt of it was accepted. */
 async function isGranted(type: string, id: string, nodes: readonly ClusterNode[], data: unknown = null): Promise<boolean> {
   const transition = randomUUID();
-  const { body } = await insist(nodes, 'POST', `/flow_runs/${id}/set_state`, {
+  const { body } = await insist<Schema<'OrchestrationResult'>>(nodes, 'POST', `/flow_runs/${id}/set_state`, {
     state: { type, data, state_details: { transition_id: transition } },
   });
   if (body.status === 'ACCEPT') return true;

@@ -89,9 +89,9 @@ describe('totals of all runs', () => {
       expect(all).toEqual(await history('flow_runs', ANY, 9_999, 10_010, 60));
     });
 
-    it('on SQLite are read from the index alone', async () => {
+    it('on SQLite are read from the index alone', async ({ skip }) => {
       const { reader } = api.rooms.store;
-      if (reader.dialect.name !== 'sqlite') return;
+      if (reader.dialect.name !== 'sqlite') skip('PostgreSQL chooses by its statistics');
       for (const [name, runs] of Object.entries({ flow_runs_totals: flowRuns, task_runs_totals: taskRuns })) {
         const delay = reader.dialect.startDelay(runs.expectedStartTime, runs.startTime);
         const query = sql`explain query plan select count(*), sum(${runs.totalRunTime}), sum(${delay}) from ${runs} where ${runs.stateName} = 'Completed'`;

@@ -18,8 +18,8 @@ export const codegen = {
   },
   /** Schema names that stand for a type of ours instead of a generated one. */
   ownTypes: {
-    JsonValue: { name: 'JsonValue', module: '../src/json/json.ts' },
-    LabelValue: { name: 'JsonScalar', module: '../src/json/json.ts' },
-    JsonObject: { name: 'JsonObject', module: '../src/json/json.ts' },
+    JsonValue: { name: 'JsonValue', module: '../src/base/json/value.ts' },
+    LabelValue: { name: 'JsonScalar', module: '../src/base/json/value.ts' },
+    JsonObject: { name: 'JsonObject', module: '../src/base/json/value.ts' },
   },
 } as const;

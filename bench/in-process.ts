@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openRooms } from '../src/server.ts';
-import { loadSettings } from '../src/settings.ts';
+import { loadSettings } from '../src/base/settings.ts';
+import { openDeps } from '../src/server.ts';
 import type { Direct } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import type { Fixture } from './seed.ts';
@@ -23,11 +23,11 @@ export interface Measured {
 const [databaseUrl = '', fixtureFile = ''] = process.argv.slice(2);
 const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
 if (loaded.errors) throw new Error(loaded.errors.join('\n'));
-const rooms = await openRooms(loaded.settings);
+const deps = await openDeps(loaded.settings);
 const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
 
 process.on('message', async (ask: Ask) => {
-  const direct = scenarios.find(({ name }) => name === ask.scenario)!.direct!(rooms, fixture);
+  const direct = scenarios.find(({ name }) => name === ask.scenario)!.direct!(deps, fixture);
   await repeat(direct, ask.concurrency, ask.warmUpSeconds);
   const before = process.cpuUsage();
   const { units, seconds } = await repeat(direct, ask.concurrency, ask.seconds);
@@ -35,7 +35,7 @@ process.on('message', async (ask: Ask) => {
   process.send!({ perSecond: units / seconds, cpuMicros: (user + system) / units } satisfies Measured);
 });
 
-process.on('disconnect', () => void rooms.store.close().then(() => process.exit(0)));
+process.on('disconnect', () => void deps.store.close().then(() => process.exit(0)));
 process.send!('ready');
 
 async function repeat(direct: Direct, concurrency: number, seconds: number): Promise<{ units: number; seconds: number }> {

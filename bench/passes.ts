@@ -1,8 +1,8 @@
-import { fromMicros, type Instant } from '../src/instant.ts';
-import type { Rooms } from '../src/rooms.ts';
-import { openRooms } from '../src/server.ts';
+import { fromMicros, type Instant } from '../src/base/instant.ts';
+import { loadSettings } from '../src/base/settings.ts';
+import type { Deps } from '../src/deps.ts';
+import { openDeps } from '../src/server.ts';
 import { scheduler } from '../src/services/scheduler.ts';
-import { loadSettings } from '../src/settings.ts';
 import { TestClock } from '../test/support/clock.ts';
 import { openBulk } from './bulk.ts';
 import type { Databases } from './databases.ts';
@@ -54,21 +54,21 @@ async function passesOver(size: number, databases: Databases): Promise<Pass[]> {
   const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const clock = new TestClock(now);
-  const rooms = await openRooms(loaded.settings, { clock });
+  const deps = await openDeps(loaded.settings, { clock });
   try {
-    const first = await timed(rooms, 'the first: all runs ahead are made');
-    const idle = await timed(rooms, 'at once again: nothing is missing');
+    const first = await timed(deps, 'the first: all runs ahead are made');
+    const idle = await timed(deps, 'at once again: nothing is missing');
     clock.advance(HOUR);
-    const later = await timed(rooms, 'an hour later');
+    const later = await timed(deps, 'an hour later');
     return [first, idle, later].map((pass) => ({ deployments: size, ...pass }));
   } finally {
-    await rooms.store.close();
+    await deps.store.close();
   }
 }
 
-async function timed(rooms: Rooms, pass: string): Promise<Omit<Pass, 'deployments'>> {
+async function timed(deps: Deps, pass: string): Promise<Omit<Pass, 'deployments'>> {
   const started = performance.now();
-  const { handled } = await scheduler.reconcile(rooms, new AbortController().signal);
+  const { handled } = await scheduler.reconcile(deps, new AbortController().signal);
   return { pass, seconds: (performance.now() - started) / 1000, runs: handled };
 }
 

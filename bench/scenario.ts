@@ -1,4 +1,4 @@
-import type { Rooms } from '../src/rooms.ts';
+import type { Deps } from '../src/deps.ts';
 import type { Fixture } from './seed.ts';
 import type { HttpRequest, RunningService } from './service.ts';
 
@@ -35,7 +35,7 @@ export interface LoadScenario extends Common {
   connections: number;
   /** What each connection does over and over. Called once; the steps are shared by all connections. */
   steps(fixture: Fixture): Step[];
-  direct(rooms: Rooms, fixture: Fixture): Direct;
+  direct(deps: Deps, fixture: Fixture): Direct;
   /** Called after the load and before the processor time is read: resolves when everything that was acknowledged is also done. */
   settled?(service: RunningService): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface StreamScenario extends Common {
   kind: 'stream';
   /** Called twice: shortly, to warm up, and for the record. */
   run(service: RunningService, fixture: Fixture, seconds: number): Promise<Streamed>;
-  direct?(rooms: Rooms, fixture: Fixture): Direct;
+  direct?(deps: Deps, fixture: Fixture): Direct;
 }
 
 export type Scenario = LoadScenario | StreamScenario;

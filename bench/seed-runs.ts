@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import { addSeconds, type Instant, toMicros } from '../src/instant.ts';
-import { randomName } from '../src/names.ts';
+import { addSeconds, type Instant, toMicros } from '../src/base/instant.ts';
+import { randomName } from '../src/base/names.ts';
 import { proposedState, type StateInput, type StateType } from '../src/orchestration/states.ts';
 import { completePolicy } from '../src/resources/flow-runs/policy.ts';
 import type { Bulk, Row } from './bulk.ts';
@@ -13,7 +13,7 @@ const CUSTOMERS = 1_000;
 const TEAMS = 40;
 
 /** Ids of what runs belong to. The n-th deployment is of the n-th flow and on the n-th queue, counted round. */
-export interface House {
+export interface Harness {
   flows: string[];
   deployments: string[];
   queues: string[];
@@ -35,7 +35,7 @@ export class Runs {
   private readonly states: Row[] = [];
   private readonly tags: Row[] = [];
 
-  constructor(private readonly house: House) {}
+  constructor(private readonly harness: Harness) {}
 
   /** A run that was late by seconds, ran for minutes, and ended somehow. @returns its id */
   finished(n: number, created: Instant, { wholeHistory }: { wholeHistory: boolean }): string {
@@ -105,7 +105,7 @@ export class Runs {
   }
 
   private run(n: number, id: string, created: Instant, deployed: boolean, progress: Row): void {
-    const { flows, deployments, queues } = this.house;
+    const { flows, deployments, queues } = this.harness;
     const place = scatter(n, 5) % deployments.length;
     const tags = tagsOf(n);
     this.runs.push({

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { JsonValue, JsonScalar, JsonObject } from '../src/json/json.ts';
+import type { JsonValue, JsonScalar, JsonObject } from '../src/base/json/value.ts';
 
 export interface paths {
     "/health": {

@@ -1,4 +1,4 @@
-import { type Contract, deref, type Schema } from '../src/http/validation/schema.ts';
+import { type Contract, deref, type Schema } from '../src/contract/schema.ts';
 
 type Node = Record<string, unknown>;
 type Convert = (schema: unknown) => Node;

@@ -1,5 +1,4 @@
-import { type ListedOperation as Entry, listOperations } from '../src/http/validation/listing.ts';
-import { bodySchema, isMultiParameter } from '../src/http/validation/request.ts';
+import { type ListedOperation as Entry, listOperations } from '../src/contract/listing.ts';
 import {
   type Contract,
   deref,
@@ -8,7 +7,8 @@ import {
   type ResponseObject,
   refName,
   type Schema,
-} from '../src/http/validation/schema.ts';
+} from '../src/contract/schema.ts';
+import { bodySchema, isMultiParameter } from '../src/http/validation/request.ts';
 
 /** The operation table, request and reply types, and one handler interface per tag. */
 export function generateOperations(contract: Contract): string {
@@ -22,7 +22,7 @@ export function generateOperations(contract: Contract): string {
   return [
     ...(uses('Readable') ? [`import type { Readable } from 'node:stream';`] : []),
     `import type { RequestContext } from '../src/http/context.ts';`,
-    ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/json/json.ts';`] : []),
+    ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/base/json/json.ts';`] : []),
     `import type { components } from './types.ts';`,
     '',
     ...body,

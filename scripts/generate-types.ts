@@ -1,7 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3, type SchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
 import { codegen } from '../codegen.config.ts';
-import type { Contract } from '../src/http/validation/schema.ts';
+import type { Contract } from '../src/contract/schema.ts';
 
 const reference = (name: string): ts.TypeNode => ts.factory.createTypeReferenceNode(name);
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import type { Contract } from '../src/http/validation/schema.ts';
+import type { Contract } from '../src/contract/schema.ts';
 
 /** zod validators of every schema of the contract. */
 export async function generateZod(contract: Contract): Promise<string> {

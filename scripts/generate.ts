@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parse } from 'yaml';
 import { codegen } from '../codegen.config.ts';
-import { errorsTable } from '../src/http/errors.ts';
-import type { Contract } from '../src/http/validation/schema.ts';
-import { settingsTable } from '../src/settings.ts';
+import { errorsTable } from '../src/base/errors.ts';
+import { settingsTable } from '../src/base/settings.ts';
+import type { Contract } from '../src/contract/schema.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
@@ -39,8 +39,8 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.types, HEADER + types],
     [outputs.zod, HEADER + zod],
     [outputs.operations, HEADER + generateOperations(contract)],
-    [outputs.settingsPage, page('Settings', 'src/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
-    [outputs.errorsPage, page('Errors', 'src/http/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
+    [outputs.settingsPage, page('Settings', 'src/base/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
+    [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
   ]);
 }
 

@@ -1,9 +1,10 @@
 import type { Handlers } from '../generated/operations.ts';
+import { automationHandlers } from './automations/records/handlers.ts';
+import { spellOutAutomation } from './automations/records/spellings.ts';
+import type { Deps } from './deps.ts';
 import type { BodyPreparations } from './http/operations.ts';
 import { adminHandlers } from './resources/admin/handlers.ts';
 import { artifactHandlers } from './resources/artifacts/handlers.ts';
-import { automationHandlers } from './resources/automations/handlers.ts';
-import { spellOutAutomation } from './resources/automations/spellings.ts';
 import { blockCapabilityHandlers } from './resources/block-capabilities/handlers.ts';
 import { blockDocumentHandlers } from './resources/block-documents/handlers.ts';
 import { blockSchemaHandlers } from './resources/block-schemas/handlers.ts';
@@ -26,41 +27,40 @@ import { taskWorkerHandlers } from './resources/task-workers/handlers.ts';
 import { uiHandlers } from './resources/ui/handlers.ts';
 import { variableHandlers } from './resources/variables/handlers.ts';
 import { workPoolHandlers } from './resources/work-pools/handlers.ts';
-import { workQueueHandlers } from './resources/work-queues/handlers.ts';
-import type { Rooms } from './rooms.ts';
+import { workQueueHandlers } from './resources/work-pools/queues/handlers.ts';
 import type { ServiceRunner } from './services/runner.ts';
 
 /** Bodies that are brought into one spelling before they are held against the contract. */
 export const bodyPreparations: BodyPreparations = { createAutomation: spellOutAutomation, replaceAutomation: spellOutAutomation };
 
-/** Every operation of the contract and the room that answers it. A missing one does not compile. */
-export function createHandlers(rooms: Rooms, services: ServiceRunner, isStopping: () => boolean): Handlers {
+/** Every operation of the contract and the handlers that answer it. A missing one does not compile. */
+export function createHandlers(deps: Deps, services: ServiceRunner, isStopping: () => boolean): Handlers {
   return {
-    ...rootHandlers(rooms, isStopping),
-    ...adminHandlers(rooms, services),
-    ...concurrencyLimitHandlers(rooms),
-    ...globalConcurrencyLimitHandlers(rooms),
-    ...flowHandlers(rooms),
-    ...deploymentHandlers(rooms),
-    ...flowRunHandlers(rooms),
-    ...workPoolHandlers(rooms),
-    ...workQueueHandlers(rooms),
-    ...flowRunStateHandlers(rooms),
-    ...uiHandlers(rooms),
-    ...eventHandlers(rooms),
-    ...automationHandlers(rooms),
-    ...blockTypeHandlers(rooms),
-    ...blockSchemaHandlers(rooms),
-    ...blockCapabilityHandlers(rooms),
-    ...blockDocumentHandlers(rooms),
-    ...variableHandlers(rooms),
-    ...taskWorkerHandlers(rooms),
-    ...taskRunStateHandlers(rooms),
-    ...taskRunHandlers(rooms),
-    ...savedSearchHandlers(rooms),
-    ...observedStateHandlers(rooms),
-    ...logHandlers(rooms),
-    ...collectionHandlers(rooms),
-    ...artifactHandlers(rooms),
+    ...rootHandlers(deps, isStopping),
+    ...adminHandlers(deps, services),
+    ...concurrencyLimitHandlers(deps),
+    ...globalConcurrencyLimitHandlers(deps),
+    ...flowHandlers(deps),
+    ...deploymentHandlers(deps),
+    ...flowRunHandlers(deps),
+    ...workPoolHandlers(deps),
+    ...workQueueHandlers(deps),
+    ...flowRunStateHandlers(deps),
+    ...uiHandlers(deps),
+    ...eventHandlers(deps),
+    ...automationHandlers(deps),
+    ...blockTypeHandlers(deps),
+    ...blockSchemaHandlers(deps),
+    ...blockCapabilityHandlers(deps),
+    ...blockDocumentHandlers(deps),
+    ...variableHandlers(deps),
+    ...taskWorkerHandlers(deps),
+    ...taskRunStateHandlers(deps),
+    ...taskRunHandlers(deps),
+    ...savedSearchHandlers(deps),
+    ...observedStateHandlers(deps),
+    ...logHandlers(deps),
+    ...collectionHandlers(deps),
+    ...artifactHandlers(deps),
   };
 }

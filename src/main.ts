@@ -1,11 +1,11 @@
 import { Command } from 'commander';
+import { settingsTable } from './base/settings.ts';
 import { addBackupCommand } from './cli/backup.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDbCommand } from './cli/db.ts';
 import { addRestoreCommand } from './cli/restore.ts';
 import { serve, serveServices } from './cli/serve.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
-import { settingsTable } from './settings.ts';
 
 const program = new Command('contralto')
   .description('Contract-first workflow orchestration in one process and one file.')

@@ -3,31 +3,32 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import { type Logger, pino } from 'pino';
-import { type Clock, systemClock } from './clock.ts';
-import { Bus } from './events/bus.ts';
+import { BackgroundWork } from './base/background-work.ts';
+import { type Clock, systemClock } from './base/clock.ts';
+import { type IdSource, randomIds } from './base/ids.ts';
+import type { Settings } from './base/settings.ts';
+import { Bus } from './bus/bus.ts';
+import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
+import type { Deps } from './deps.ts';
+import { Encryption } from './encryption/encryption.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
 import { createIngest } from './events/ingest.ts';
 import { createOutbox } from './events/outbox.ts';
-import { createPostgresRelay, type NodeRelay } from './events/relay.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
-import { type IdSource, randomIds } from './ids.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
-import type { Rooms } from './rooms.ts';
-import { backgroundWorkDone, inBackground } from './services/background-work.ts';
 import { startEventLogger } from './services/event-logger.ts';
 import { servicePassMetrics } from './services/metrics.ts';
 import { reconcilers } from './services/reconcilers.ts';
 import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/task-run-recorder.ts';
-import type { Settings } from './settings.ts';
+import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
-import { socketRoutes } from './sockets/routes.ts';
 import { toApiError } from './store/errors.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
 
@@ -41,7 +42,7 @@ export interface Overrides {
 }
 
 /** Migrates and opens the database and builds what everything else is built from. */
-export async function openRooms(settings: Settings, overrides: Overrides = {}): Promise<Rooms> {
+export async function openDeps(settings: Settings, overrides: Overrides = {}): Promise<Deps> {
   const log = overrides.log ?? pino({ level: settings.loggingLevel });
   const clock = overrides.clock ?? systemClock();
   const ids = overrides.ids ?? randomIds;
@@ -60,12 +61,13 @@ export async function openRooms(settings: Settings, overrides: Overrides = {}): 
   if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters });
-  const base = { settings, store, clock, ids, bus, log, outbox: createOutbox({ settings, clock, ids, bus, log }), ingest, deadLetters };
+  const core = { settings, store, clock, ids, bus, log, background: new BackgroundWork(log) };
+  const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core) };
   return { ...base, orchestrator: createOrchestrator(base) };
 }
 
 export interface Service {
-  readonly rooms: Rooms;
+  readonly deps: Deps;
   readonly app: Express;
   readonly services: ServiceRunner;
   /** Starts to listen, then the background services. */
@@ -83,39 +85,39 @@ export interface StartOptions {
 
 /** The whole service, built but not started: settings → store → bus → services → app. */
 export async function createService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
-  const rooms = await openRooms(settings, overrides);
-  const node = `${hostname()}:${process.pid}:${rooms.ids.next().slice(-6)}`;
+  const deps = await openDeps(settings, overrides);
+  const node = `${hostname()}:${process.pid}:${deps.ids.next().slice(-6)}`;
   const metrics = createMetrics();
-  const services = createServiceRunner(rooms, reconcilers, node, servicePassMetrics(metrics.registry));
-  const relay = relayOf(rooms, node);
+  const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
+  const relay = relayOf(deps, node);
   let stopping = false;
   const app = createApp({
-    handlers: createHandlers(rooms, services, () => stopping),
+    handlers: createHandlers(deps, services, () => stopping),
     settings,
-    log: rooms.log,
-    csrf: csrfTokens(rooms),
-    clock: rooms.clock,
+    log: deps.log,
+    csrf: csrfTokens(deps),
+    clock: deps.clock,
     metrics,
     translateError: toApiError,
     responseCheck: overrides.responseCheck,
     prepare: bodyPreparations,
   });
-  const recorder = createTaskRunRecorder(rooms, rooms.deadLetters);
-  rooms.ingest.register(recorder);
-  startEventLogger(rooms);
+  const recorder = createTaskRunRecorder(deps, deps.deadLetters);
+  deps.ingest.register(recorder);
+  startEventLogger(deps);
   let listening: Listening | undefined;
   let sockets: SocketServer | undefined;
   return {
-    rooms,
+    deps,
     app,
     services,
     async start({ runServices }) {
       await relay?.start();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
-      sockets = attachSockets(listening.server, socketRoutes(rooms), { settings: settings.api, log: rooms.log });
+      sockets = attachSockets(listening.server, socketRoutes(deps), { settings: settings.api, log: deps.log });
       if (runServices) services.start();
       if (settings.api.blocksRegisterOnStart)
-        void inBackground(rooms, 'register the built-in block types', () => registerSystemBlocks(rooms));
+        void deps.background.run('register the built-in block types', () => registerSystemBlocks(deps));
       return listening;
     },
     async startServices() {
@@ -126,17 +128,17 @@ export async function createService(settings: Settings, overrides: Overrides = {
       stopping = true;
       await Promise.all([listening?.stop(settings.stopTimeoutSeconds), sockets?.close()]);
       await services.stop();
-      await rooms.ingest.close();
+      await deps.ingest.close();
       await recorder.close();
-      await backgroundWorkDone(rooms.store);
+      await deps.background.done();
       await relay?.stop();
-      await rooms.store.close();
+      await deps.store.close();
     },
   };
 }
 
 /** Nodes on one PostgreSQL tell each other of changes; a SQLite file has one node. */
-function relayOf({ settings, bus, store, clock, log }: Rooms, node: string): NodeRelay | undefined {
+function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {
   const { url } = settings.database;
   return isPostgresUrl(url) ? createPostgresRelay({ url, bus, reader: store.reader, clock, node, log }) : undefined;
 }

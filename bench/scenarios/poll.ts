@@ -1,4 +1,4 @@
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import { ANY_TIME, nextDueRuns, queuesToPoll, scheduledRuns } from '../../src/resources/work-pools/poll.ts';
 import { type LoadScenario, ONE } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';

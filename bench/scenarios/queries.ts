@@ -1,5 +1,5 @@
 import type { Schema, Schemas } from '../../generated/operations.ts';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import { countFlowRuns, listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
 import { meanLateness } from '../../src/resources/flow-runs/statistics.ts';
 import { TRUE } from '../../src/store/filters/compile.ts';

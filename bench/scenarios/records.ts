@@ -31,11 +31,11 @@ export const logBatch: LoadScenario = {
     const next = inTurn(finished);
     return [() => ({ method: 'POST', path: '/logs/', body: logsOf(next()) })];
   },
-  direct(rooms, { finished }) {
+  direct(deps, { finished }) {
     const next = inTurn(finished);
     // instants in the form in which the boundary hands them on
     const batch = () => logsOf(next()).map((log) => ({ ...log, timestamp: log.timestamp.replace('Z', '000Z') }));
-    return { units: 1, run: () => createLogs(rooms, batch()) };
+    return { units: 1, run: () => createLogs(deps, batch()) };
   },
 };
 

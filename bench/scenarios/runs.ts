@@ -41,9 +41,9 @@ export const createRun: LoadScenario = {
     const body = newRun(fixture);
     return [() => ({ method: 'POST', path: '/flow_runs/', body })];
   },
-  direct(rooms, fixture) {
+  direct(deps, fixture) {
     const body = newRun(fixture);
-    return { units: 1, run: () => rooms.store.transaction((tx) => createFlowRun(tx, rooms, body, undefined)) };
+    return { units: 1, run: () => deps.store.transaction((tx) => createFlowRun(tx, deps, body, undefined)) };
   },
 };
 
@@ -67,15 +67,15 @@ export const setState: LoadScenario = {
         },
     );
   },
-  direct(rooms, { waiting }) {
+  direct(deps, { waiting }) {
     const next = eachOnce(waiting);
     return {
       units: LIFE.length,
       async run() {
         const id = next();
         for (const type of LIFE) {
-          const proposal = proposedState({ type }, rooms);
-          await rooms.store.transaction((tx) => rooms.orchestrator.flowRun(tx, id, proposal));
+          const proposal = proposedState({ type }, deps);
+          await deps.store.transaction((tx) => deps.orchestrator.flowRun(tx, id, proposal));
         }
       },
     };

@@ -18,14 +18,14 @@ export const heartbeats: LoadScenario = {
     const path = `/work_pools/${poolName}/workers/heartbeat`;
     return [() => ({ method: 'POST', path, body: { name: next(), heartbeat_interval_seconds: INTERVAL_SECONDS } })];
   },
-  direct(rooms, { poolName }) {
+  direct(deps, { poolName }) {
     const next = inTurn(names);
-    const { store } = rooms;
+    const { store } = deps;
     return {
       units: 1,
       async run() {
         const pool = (await findPool(store.reader, poolName))!;
-        await store.transaction((tx) => recordHeartbeat(tx, rooms, pool, { name: next(), interval: INTERVAL_SECONDS }));
+        await store.transaction((tx) => recordHeartbeat(tx, deps, pool, { name: next(), interval: INTERVAL_SECONDS }));
       },
     };
   },

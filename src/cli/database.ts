@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { packageFile } from '../server.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { withoutPassword } from '../store/url.ts';

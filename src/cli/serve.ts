@@ -1,5 +1,5 @@
+import type { Settings } from '../base/settings.ts';
 import { createService, type Service } from '../server.ts';
-import type { Settings } from '../settings.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { withoutPassword } from '../store/url.ts';
 import { refuse } from './refuse.ts';
@@ -21,7 +21,7 @@ export async function serve(settings: Settings, { runServices }: { runServices: 
     ].join('\n'),
   );
   if (!isLoopback(host) && api.authString === undefined) {
-    service.rooms.log.warn({ host }, 'anyone who reaches this address may use the API: set SERVICE_API_AUTH_STRING');
+    service.deps.log.warn({ host }, 'anyone who reaches this address may use the API: set SERVICE_API_AUTH_STRING');
   }
 }
 
@@ -48,7 +48,7 @@ function stopOnSignal(service: Service): void {
       service.stop().then(
         () => process.exit(0),
         (error) => {
-          service.rooms.log.error({ err: error }, 'the stop failed');
+          service.deps.log.error({ err: error }, 'the stop failed');
           process.exit(1);
         },
       );

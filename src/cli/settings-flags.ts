@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { loadSettings, type Settings, settingRows } from '../settings.ts';
+import { loadSettings, type Settings, settingRows } from '../base/settings.ts';
 
 /** Flags that newcomers look for; every other setting has one too, listed by `contralto settings`. */
 const SHOWN = new Set([

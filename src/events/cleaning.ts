@@ -1,4 +1,4 @@
-import type { Resource } from './record.ts';
+import type { Resource } from '../bus/event-record.ts';
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import { stringifyJson } from '../json/json.ts';
-import { type EventRecord, toWireEvent } from './record.ts';
+import type { Clock } from '../base/clock.ts';
+import { stringifyJson } from '../base/json/json.ts';
+import { type EventRecord, toWireEvent } from '../bus/event-record.ts';
 
 /** Where events end that a consumer could not take: for people to look at, no one reads them back. */
 export interface DeadLetters {

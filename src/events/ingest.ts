@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../http/errors.ts';
-import type { Rooms } from '../rooms.ts';
+import { ApiError } from '../base/errors.ts';
+import type { CoreDeps } from '../bus/core-deps.ts';
+import { type EventRecord, sizeOf } from '../bus/event-record.ts';
+import { RecentIds } from '../bus/recent-ids.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { insertEvents } from './insert.ts';
-import { RecentIds } from './recent-ids.ts';
-import { type EventRecord, sizeOf } from './record.ts';
 
 /** Something that works on the events of clients, apart from storing and streaming them. */
 export interface EventConsumer {
@@ -31,7 +31,7 @@ export interface Ingest {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Rooms, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { deadLetters: DeadLetters };
+type Needs = Pick<CoreDeps, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { deadLetters: DeadLetters };
 
 /** Events written in one transaction: more would hold the writer for too long. */
 const LARGEST_BATCH = 500;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { stringifyJson } from '../json/json.ts';
+import { stringifyJson } from '../base/json/json.ts';
+import type { EventRecord, Resource } from '../bus/event-record.ts';
 import type { CellKind, Dialect } from '../store/dialect/dialect.ts';
 import { prepared } from '../store/prepared.ts';
 import { eventResources, events } from '../store/schema/tables.ts';
 import type { Tx } from '../store/store.ts';
-import type { EventRecord, Resource } from './record.ts';
 
 /** Events per statement: keeps the one bound text within a few megabytes. */
 const CHUNK = 250;

@@ -1,15 +1,16 @@
-import type { Rooms } from '../rooms.ts';
+import type { CoreDeps } from '../bus/core-deps.ts';
+import { type EventRecord, sizeOf } from '../bus/event-record.ts';
 import type { Tx } from '../store/store.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
+import type { EventDraft } from './draft.ts';
 import { insertEvents } from './insert.ts';
-import { type EventDraft, type EventRecord, sizeOf } from './record.ts';
 
 /** Writes events in the transaction of the change that they tell of, and announces them after its commit. Too large ones are dropped. */
 export interface Outbox {
   emit(tx: Tx, ...drafts: EventDraft[]): Promise<void>;
 }
 
-type Needs = Pick<Rooms, 'settings' | 'clock' | 'ids' | 'bus' | 'log'>;
+type Needs = Pick<CoreDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'log'>;
 
 export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox {
   const { maximumEventNameLength, maximumRelatedResources, maximumSizeBytes: limit } = settings.events;

@@ -1,9 +1,9 @@
 import type { Schema } from '../../generated/operations.ts';
-import type { Problem } from '../http/errors.ts';
-import type { Instant } from '../instant.ts';
-import type { Settings } from '../settings.ts';
+import type { Problem } from '../base/errors.ts';
+import type { Instant } from '../base/instant.ts';
+import type { Settings } from '../base/settings.ts';
+import type { EventRecord, Resource } from '../bus/event-record.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
-import type { EventRecord, Resource } from './record.ts';
 
 type Location = (string | number)[];
 

@@ -2,15 +2,15 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Handlers } from '../../generated/operations.ts';
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../settings.ts';
+import type { Clock } from '../base/clock.ts';
+import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
+import type { Settings } from '../base/settings.ts';
+import { loadContract } from '../contract/load.ts';
 import { access, localsOf } from './access.ts';
 import { authenticate } from './auth.ts';
 import { COMPRESS_FROM_BYTES } from './compress.ts';
 import { cors } from './cors.ts';
 import { type CsrfTokens, checkCsrf } from './csrf.ts';
-import { loadContract } from './documents.ts';
-import { ApiError, internal, methodNotAllowed, noRoute } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, operationRoutes } from './operations.ts';
 import { sendError } from './reply.ts';
@@ -25,7 +25,7 @@ export interface AppOptions {
   csrf: CsrfTokens;
   clock: Clock;
   metrics?: Metrics;
-  /** Turns errors of other rooms, such as those of a database, into ours; undefined for what it does not know. */
+  /** Turns errors of other parts, such as those of a database, into ours; undefined for what it does not know. */
   translateError?: (error: unknown) => ApiError | undefined;
   /** Holds every answer against the contract. For tests. */
   responseCheck?: ResponseCheck;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { unauthorized } from './errors.ts';
+import { unauthorized } from '../base/errors.ts';
 
 /** True when both texts are equal, in a time that does not tell where they differ. */
 export function sameText(a: string, b: string): boolean {

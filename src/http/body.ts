@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { isDeeperThan } from '../json/depth.ts';
-import { type JsonValue, parseJson } from '../json/json.ts';
-import { JsonSyntaxError } from '../json/parser.ts';
-import { badRequest, invalid, payloadTooLarge } from './errors.ts';
+import { badRequest, invalid, payloadTooLarge } from '../base/errors.ts';
+import { isDeeperThan } from '../base/json/depth.ts';
+import { parseJson } from '../base/json/json.ts';
+import { JsonSyntaxError } from '../base/json/parser.ts';
+import type { JsonValue } from '../base/json/value.ts';
 
 /** A request body: `value` is undefined when there was none, and the raw text when it was not JSON by its media type. */
 export interface Body {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../base/instant.ts';
 
 /** The automation on whose behalf a client creates or changes something (spec 01 §3.2). */
 export interface Actor {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import type { Clock } from '../clock.ts';
-import type { Instant } from '../instant.ts';
+import type { Clock } from '../base/clock.ts';
+import { forbidden } from '../base/errors.ts';
+import type { Instant } from '../base/instant.ts';
 import { sameText } from './auth.ts';
-import { forbidden } from './errors.ts';
 
 /** Where the tokens are kept: at most one per client. */
 export interface CsrfTokens {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What the service counts about itself, in Prometheus form. Other rooms register their own metrics on `registry`. */
+/** What the service counts about itself, in Prometheus form. Other parts register their own metrics on `registry`. */
 export interface Metrics {
   registry: Registry;
   observe(op: string, status: number, seconds: number): void;

@@ -1,19 +1,19 @@
 import { parse } from 'node:querystring';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Handlers, type OperationEntry, type OperationId, operations } from '../../generated/operations.ts';
-import type { Clock } from '../clock.ts';
-import type { JsonValue } from '../json/json.ts';
+import type { Clock } from '../base/clock.ts';
+import { type ApiError, invalid, type Problem } from '../base/errors.ts';
+import type { JsonValue } from '../base/json/value.ts';
+import { createCompiler } from '../contract/compile.ts';
+import { listOperations } from '../contract/listing.ts';
+import type { Contract } from '../contract/schema.ts';
 import { localsOf } from './access.ts';
 import { readApiVersion } from './api-version.ts';
 import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
 import { actorsOf, clientVersionOf, type RequestContext } from './context.ts';
-import { type ApiError, invalid, type Problem } from './errors.ts';
 import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
-import { createCompiler } from './validation/compile.ts';
-import { listOperations } from './validation/listing.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
 import type { ResponseCheck } from './validation/response.ts';
-import type { Contract } from './validation/schema.ts';
 
 export interface OperationOptions {
   contract: Contract;

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type JsonValue, stringifyJson } from '../json/json.ts';
+import type { ApiError, Problem } from '../base/errors.ts';
+import { stringifyJson } from '../base/json/json.ts';
+import type { JsonValue } from '../base/json/value.ts';
 import { ClientGone } from './body.ts';
 import { encodeBody, encodeStream } from './compress.ts';
-import type { ApiError, Problem } from './errors.ts';
 
 /** What a handler answers with. Without `contentType` the body is JSON. */
 export interface Reply {

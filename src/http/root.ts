@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { noRoute } from '../base/errors.ts';
 import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
-import { noRoute } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
 function serve(find: () => PublishedFile | undefined): RequestHandler {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
 

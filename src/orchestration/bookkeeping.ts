@@ -1,4 +1,4 @@
-import { secondsBetween, wholeMicros } from '../instant.ts';
+import { secondsBetween, wholeMicros } from '../base/instant.ts';
 import type { FlowSubject } from './flow-queries.ts';
 import { isTerminal, type RunState } from './states.ts';
 import type { TaskSubject } from './task-queries.ts';

@@ -1,4 +1,4 @@
-import { isAtLeast } from '../http/client-release.ts';
+import { isAtLeast } from '../base/client-release.ts';
 
 /** Releases whose workers take and give back the slots of deployments by themselves (spec 03 §5.0). */
 const SELF_MANAGING = new Set(['3.0.0rc20', '3.0.0', '3.0.1', '3.0.2', '3.0.3']);

@@ -1,19 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { addSeconds } from '../instant.ts';
-import {
-  createLease,
-  FOREVER_SECONDS,
-  findLease,
-  forgetLease,
-  type LeaseHolder,
-  releaseLease,
-} from '../resources/concurrency-limits/lease.ts';
-import { acquireSlots, type LimitRow } from '../resources/concurrency-limits/slots.ts';
+import { addSeconds } from '../base/instant.ts';
+import { createLease, FOREVER_SECONDS, findLease, forgetLease, type LeaseHolder, releaseLease } from '../concurrency/lease.ts';
+import { acquireSlots, type LimitRow } from '../concurrency/slots.ts';
 import { prepared } from '../store/prepared.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { FlowRunRow } from './flow-queries.ts';
-import type { OrchestrationRooms } from './rule.ts';
+import type { OrchestrationDeps } from './rule.ts';
 
 const deploymentLimit = prepared((reader) =>
   reader.db
@@ -35,7 +28,7 @@ export interface DeploymentLimit {
 /** undefined when the deployment is gone. */
 export async function findDeploymentLimit(
   reader: Reader,
-  { settings }: OrchestrationRooms,
+  { settings }: OrchestrationDeps,
   deploymentId: string,
 ): Promise<DeploymentLimit | undefined> {
   const [row] = await deploymentLimit(reader, { id: deploymentId });
@@ -54,26 +47,26 @@ export async function findDeploymentLimit(
  */
 export async function takeSlot(
   tx: Tx,
-  rooms: OrchestrationRooms,
+  deps: OrchestrationDeps,
   limit: LimitRow,
   graceSeconds: number,
   holder?: LeaseHolder,
 ): Promise<string | undefined> {
-  const { granted } = await acquireSlots(tx, rooms, [limit.id], 1);
+  const { granted } = await acquireSlots(tx, deps, [limit.id], 1);
   if (!granted?.length) return undefined;
-  return (await createLease(tx, rooms, { limitIds: [limit.id], slots: 1, ttlSeconds: graceSeconds, holder })).id;
+  return (await createLease(tx, deps, { limitIds: [limit.id], slots: 1, ttlSeconds: graceSeconds, holder })).id;
 }
 
 /** Takes a slot back as if it had never been held. */
-export async function undoSlot(tx: Tx, rooms: OrchestrationRooms, leaseId: string): Promise<void> {
-  await releaseLease(tx, rooms, leaseId, { countOccupancy: false });
+export async function undoSlot(tx: Tx, deps: OrchestrationDeps, leaseId: string): Promise<void> {
+  await releaseLease(tx, deps, leaseId, { countOccupancy: false });
 }
 
 /**
  * A client that does not renew leases starts the run: the lease goes, the slot stays. In its place stands a lease without end under the run's own id, so
  * that later one can tell a run that still holds its slot from one whose lease ran out (spec 03 §13 no. 6).
  */
-export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationRooms, runId: string, leaseId: string): Promise<void> {
+export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationDeps, runId: string, leaseId: string): Promise<void> {
   const lease = await findLease(tx, leaseId);
   if (!lease || !(await forgetLease(tx, leaseId))) return;
   const { limitIds, slots, created } = lease;
@@ -88,19 +81,19 @@ export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationRooms
  * Gives back what the run holds: by the lease that its state carries, and by the one that stands for it. A run that holds nothing gives nothing back,
  * so that it cannot free the slot of another run.
  */
-export async function giveSlotBack(tx: Tx, rooms: OrchestrationRooms, runId: string, leaseId: string | null): Promise<void> {
+export async function giveSlotBack(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string | null): Promise<void> {
   if (leaseId === null) return;
-  await releaseLease(tx, rooms, leaseId);
-  await releaseLease(tx, rooms, runId);
+  await releaseLease(tx, deps, leaseId);
+  await releaseLease(tx, deps, runId);
 }
 
 /** Gives back the slot of a run that is about to be deleted: its current state must still be there. */
 export async function releaseSlotOfDeletedRun(
   tx: Tx,
-  rooms: OrchestrationRooms,
+  deps: OrchestrationDeps,
   run: Pick<FlowRunRow, 'id' | 'deploymentId' | 'stateId'>,
 ): Promise<void> {
   if (run.deploymentId === null || run.stateId === null) return;
   const [state] = await tx.db.select({ details: flowRunStates.details }).from(flowRunStates).where(eq(flowRunStates.id, run.stateId));
-  await giveSlotBack(tx, rooms, run.id, state?.details.deployment_concurrency_lease_id ?? null);
+  await giveSlotBack(tx, deps, run.id, state?.details.deployment_concurrency_lease_id ?? null);
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../generated/operations.ts';
-import { internal } from '../http/errors.ts';
+import { internal } from '../base/errors.ts';
 import type { Open, Rule, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
 

@@ -1,6 +1,7 @@
-import { type EventDraft, type Resource, relatedOf, resourceOf } from '../events/record.ts';
-import { type Instant, secondsBetween, toWireInstant } from '../instant.ts';
-import type { JsonObject } from '../json/json.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../base/instant.ts';
+import type { JsonObject } from '../base/json/value.ts';
+import type { Resource } from '../bus/event-record.ts';
+import { type EventDraft, relatedOf, resourceOf } from '../events/draft.ts';
 import type { FlowRelations, FlowSubject } from './flow-queries.ts';
 import type { RunState } from './states.ts';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { stringifyJson } from '../json/json.ts';
+import { stringifyJson } from '../base/json/json.ts';
 import { prepared } from '../store/prepared.ts';
 import {
   artifacts,

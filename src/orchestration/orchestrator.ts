@@ -1,12 +1,12 @@
 import type { Schema } from '../../generated/operations.ts';
-import { notFoundBelow } from '../http/errors.ts';
+import { notFoundBelow } from '../base/errors.ts';
 import type { Tx } from '../store/store.ts';
 import { flowBookkeeping, taskBookkeeping } from './bookkeeping.ts';
 import { concludeWith, type Decision, decide, type Trace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
 import { type FlowSubject, insertFlowRunState, lockFlowRun, readRelations, updateFlowRun } from './flow-queries.ts';
 import type { FlowTransition } from './flow-rules/flow-rule.ts';
-import type { Open, OrchestrationRooms, Transition } from './rule.ts';
+import type { Open, OrchestrationDeps, Transition } from './rule.ts';
 import { storeData } from './state-data.ts';
 import { copyOf, type ProposedState, type RunState, timestampAfter } from './states.ts';
 import { type TaskPolicyName, taskPolicies } from './task-policy.ts';
@@ -56,27 +56,27 @@ export interface Orchestrator {
 
 export type Explained = Orchestrated & { trace: Trace };
 
-export function createOrchestrator(rooms: OrchestrationRooms): Orchestrator {
+export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   const orchestrator: Orchestrator = {
     async flowRun(tx, runId, proposal, { policy, force, clientVersion, trace } = {}) {
       const locked = await lockFlowRun(tx, runId);
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
       const { run, current, relations } = locked;
-      const transition = { ...common(tx, rooms, current, proposal), run, clientVersion, relations: async () => relations };
+      const transition = { ...common(tx, deps, current, proposal), run, clientVersion, relations: async () => relations };
       return moveFlowRun(transition, policy ?? (force ? 'forced' : 'normal'), trace);
     },
 
     async taskRun(tx, runId, proposal, { force = false, trace } = {}) {
-      return moveTaskRun(await taskTransition(tx, rooms, runId, proposal), taskPolicyFor(proposal, force), trace);
+      return moveTaskRun(await taskTransition(tx, deps, runId, proposal), taskPolicyFor(proposal, force), trace);
     },
 
     startFlowRun(tx, run, proposal, stored) {
       const relations = () => readRelations(tx, run);
-      return moveFlowRun({ ...common(tx, rooms, null, proposal), run, clientVersion: undefined, relations }, 'forced', undefined, stored);
+      return moveFlowRun({ ...common(tx, deps, null, proposal), run, clientVersion: undefined, relations }, 'forced', undefined, stored);
     },
 
     startTaskRun(tx, run, proposal) {
-      return moveTaskRun({ ...common(tx, rooms, null, proposal), run, enclosing: enclosingOf(tx, run) }, taskPolicyFor(proposal, true));
+      return moveTaskRun({ ...common(tx, deps, null, proposal), run, enclosing: enclosingOf(tx, run) }, taskPolicyFor(proposal, true));
     },
 
     explainFlowRun: (tx, runId, proposal, options = {}) =>
@@ -88,10 +88,10 @@ export function createOrchestrator(rooms: OrchestrationRooms): Orchestrator {
   return orchestrator;
 }
 
-const common = (tx: Tx, rooms: OrchestrationRooms, current: RunState | null, proposed: ProposedState) => ({
+const common = (tx: Tx, deps: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
   tx,
-  rooms,
-  now: rooms.clock.now(),
+  deps,
+  now: deps.clock.now(),
   current,
   proposed,
 });
@@ -107,17 +107,17 @@ async function moveFlowRun(
   trace?: Trace,
   stored: FlowSubject = transition.run,
 ): Promise<Orchestrated> {
-  const { tx, rooms, current } = transition;
+  const { tx, deps, current } = transition;
   const decision = await decide(transition, flowPolicies[policy], trace);
   if (decision.state) {
     const { id, parentTaskRunId } = transition.run;
     const next = stamped(decision.state, current, { flow_run_id: id, task_run_id: parentTaskRunId ?? decision.state.details.task_run_id });
-    const { artifactId, data } = await storeData(tx, rooms, next.data, { flowRunId: id, taskRunId: null });
+    const { artifactId, data } = await storeData(tx, deps, next.data, { flowRunId: id, taskRunId: null });
     const written = { ...next, data };
     await insertFlowRunState(tx, id, written, artifactId);
     transition.run = flowBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
-    if (parentTaskRunId !== null) await mirrorOnParent(tx, rooms, parentTaskRunId, id, written);
+    if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }
   await concludeWith(transition, decision);
   if (decision.state) await updateFlowRun(tx, stored, transition.run, transition.now);
@@ -125,12 +125,12 @@ async function moveFlowRun(
 }
 
 async function moveTaskRun(transition: Open<TaskTransition>, policy: TaskPolicyName, trace?: Trace): Promise<Orchestrated> {
-  const { tx, rooms, current, run: before } = transition;
+  const { tx, deps, current, run: before } = transition;
   const decision = await decide(transition, taskPolicies[policy], trace);
   if (decision.state) {
     const { id, flowRunId } = transition.run;
     const next = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
-    const { artifactId, data } = await storeData(tx, rooms, next.data, { flowRunId, taskRunId: id });
+    const { artifactId, data } = await storeData(tx, deps, next.data, { flowRunId, taskRunId: id });
     const written = { ...next, data };
     await insertTaskRunState(tx, id, written, artifactId);
     transition.run = taskBookkeeping(transition.run, current, written);
@@ -153,16 +153,16 @@ function stamped(state: RunState, current: RunState | null, owner: { flow_run_id
 }
 
 /** A subflow shows its states on the task run of the parent flow that stands for it: parents watch that (spec 03 §6 G11). */
-async function mirrorOnParent(tx: Tx, rooms: OrchestrationRooms, taskRunId: string, flowRunId: string, written: RunState): Promise<void> {
-  const copy = copyOf(written, rooms, { details: { ...written.details, child_flow_run_id: flowRunId } });
-  await moveTaskRun(await taskTransition(tx, rooms, taskRunId, copy), 'forced');
+async function mirrorOnParent(tx: Tx, deps: OrchestrationDeps, taskRunId: string, flowRunId: string, written: RunState): Promise<void> {
+  const copy = copyOf(written, deps, { details: { ...written.details, child_flow_run_id: flowRunId } });
+  await moveTaskRun(await taskTransition(tx, deps, taskRunId, copy), 'forced');
 }
 
-async function taskTransition(tx: Tx, rooms: OrchestrationRooms, runId: string, proposal: ProposedState): Promise<TaskTransition> {
+async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, proposal: ProposedState): Promise<TaskTransition> {
   const locked = await lockTaskRun(tx, runId);
   if (!locked) throw notFoundBelow(`Task run with id ${runId} not found`);
   const { run, current } = locked;
-  return { ...common(tx, rooms, current, proposal), run, enclosing: enclosingOf(tx, run) };
+  return { ...common(tx, deps, current, proposal), run, enclosing: enclosingOf(tx, run) };
 }
 
 /** Read once, when the first rule asks. */

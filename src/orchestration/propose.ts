@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts';
-import type { JsonValue } from '../json/json.ts';
+import { ApiError } from '../base/errors.ts';
+import type { JsonValue } from '../base/json/value.ts';
 import type { Reader, Store, Tx } from '../store/store.ts';
 import type { Orchestrated } from './orchestrator.ts';
 import { toState } from './wire.ts';

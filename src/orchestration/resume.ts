@@ -1,22 +1,23 @@
 import { and, eq } from 'drizzle-orm';
-import { notFound } from '../http/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../json/json.ts';
-import { JsonSyntaxError } from '../json/parser.ts';
-import { HydrationError, hydrateObject, needsVariables } from '../parameters/hydrate.ts';
-import { findProblem } from '../parameters/json-schema.ts';
-import { variableValues } from '../resources/variables/values.ts';
-import type { Rooms } from '../rooms.ts';
+import { notFound } from '../base/errors.ts';
+import { isJsonObject, parseJson, stringifyJson } from '../base/json/json.ts';
+import { JsonSyntaxError } from '../base/json/parser.ts';
+import type { JsonObject, JsonValue } from '../base/json/value.ts';
+import type { CoreDeps } from '../bus/core-deps.ts';
+import { findProblem } from '../lib/json-schema/json-schema.ts';
+import { HydrationError, hydrateObject, needsVariables } from '../lib/parameters/hydrate.ts';
 import { flowRunInputs } from '../store/schema/tables.ts';
 import type { Tx } from '../store/store.ts';
+import { variableValues } from '../store/variable-values.ts';
 import { lockFlowRun } from './flow-queries.ts';
-import type { Orchestrated } from './orchestrator.ts';
+import type { Orchestrated, Orchestrator } from './orchestrator.ts';
 import { proposedState, RESUMING } from './states.ts';
 import { toState } from './wire.ts';
 
-type Needs = Pick<Rooms, 'orchestrator' | 'clock' | 'ids'>;
+type Needs = Pick<CoreDeps, 'clock' | 'ids'> & { orchestrator: Orchestrator };
 
 /** Lets a paused run go on, with the input it asked for (spec 03 §2.4). Wrong input leaves it paused; unknown runs are a 404. */
-export async function resumeFlowRun(tx: Tx, rooms: Needs, runId: string, runInput: JsonObject | null | undefined): Promise<Orchestrated> {
+export async function resumeFlowRun(tx: Tx, deps: Needs, runId: string, runInput: JsonObject | null | undefined): Promise<Orchestrated> {
   const locked = await lockFlowRun(tx, runId);
   if (!locked) throw notFound('Flow run');
   const { current } = locked;
@@ -32,9 +33,9 @@ export async function resumeFlowRun(tx: Tx, rooms: Needs, runId: string, runInpu
     return { state: toState(current), status: 'REJECT', details: { type: 'abort_details', reason: problem }, written: false };
 
   const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING } as const) : ({ type: 'RUNNING' } as const);
-  const result = await rooms.orchestrator.flowRun(tx, runId, proposedState(next, rooms));
+  const result = await deps.orchestrator.flowRun(tx, runId, proposedState(next, deps));
   if (result.status === 'ACCEPT' && keyset?.response && Object.keys(input).length > 0)
-    await storeInput(tx, rooms, runId, keyset.response, stringifyJson(input));
+    await storeInput(tx, deps, runId, keyset.response, stringifyJson(input));
   return result;
 }
 

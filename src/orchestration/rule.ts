@@ -1,16 +1,16 @@
-import type { Instant } from '../instant.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Instant } from '../base/instant.ts';
+import type { EventDeps } from '../events/event-deps.ts';
 import type { StateDetails } from '../store/schema/shapes.ts';
 import type { Tx } from '../store/store.ts';
 import { type RunState, STATE_TYPES, type StateType } from './states.ts';
 
-/** What orchestration needs of the house. */
-export type OrchestrationRooms = Pick<Rooms, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'>;
+/** What orchestration needs of the service. */
+export type OrchestrationDeps = Pick<EventDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'>;
 
 /** A proposed step of a run from its current state to another, as rules see it. */
 export interface Transition<Run> {
   readonly tx: Tx;
-  readonly rooms: OrchestrationRooms;
+  readonly deps: OrchestrationDeps;
   readonly now: Instant;
   /** null while the run has no state. */
   readonly current: RunState | null;

@@ -1,7 +1,8 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
-import { createArtifact } from '../resources/artifacts/create.ts';
+import { createArtifact } from '../artifact-store/create.ts';
+import { isJsonObject } from '../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../base/json/value.ts';
 import type { Tx } from '../store/store.ts';
-import type { OrchestrationRooms } from './rule.ts';
+import type { OrchestrationDeps } from './rule.ts';
 import { isUnpersisted } from './states.ts';
 
 interface Owner {
@@ -17,10 +18,10 @@ interface StoredData {
 }
 
 /** Puts the data of a state into an artifact, in the transaction of the state (spec 03 §1.5). */
-export async function storeData(tx: Tx, rooms: OrchestrationRooms, data: JsonValue, owner: Owner): Promise<StoredData> {
+export async function storeData(tx: Tx, deps: OrchestrationDeps, data: JsonValue, owner: Owner): Promise<StoredData> {
   if (data === null || isUnpersisted(data)) return { artifactId: null, data };
   const { hints, rest } = isJsonObject(data) ? withoutHints(data) : { hints: {}, rest: data };
-  const artifact = await createArtifact(tx, rooms, { ...hints, data: rest, ...owner });
+  const artifact = await createArtifact(tx, deps, { ...hints, data: rest, ...owner });
   return { artifactId: artifact.id, data: rest };
 }
 

@@ -1,6 +1,7 @@
-import { addSeconds, type Instant, toMicros } from '../instant.ts';
-import { isJsonObject, type JsonValue } from '../json/json.ts';
-import type { Rooms } from '../rooms.ts';
+import { addSeconds, type Instant, toMicros } from '../base/instant.ts';
+import { isJsonObject } from '../base/json/json.ts';
+import type { JsonValue } from '../base/json/value.ts';
+import type { CoreDeps } from '../bus/core-deps.ts';
 import { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL } from '../store/schema/shapes.ts';
 
 export { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL };
@@ -28,7 +29,7 @@ export interface StateInput {
   state_details?: Partial<StateDetails>;
 }
 
-type Stamps = Pick<Rooms, 'ids' | 'clock'>;
+type Stamps = Pick<CoreDeps, 'ids' | 'clock'>;
 
 /** Each type and the name a state of it has when none is given. */
 const DEFAULT_NAMES: Record<StateType, string> = {

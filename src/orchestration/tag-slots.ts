@@ -1,9 +1,9 @@
-import { createLease, FOREVER_SECONDS, leasesOfHolder, releaseLeases } from '../resources/concurrency-limits/lease.ts';
-import { acquireSlots, findLimits, type LimitRow } from '../resources/concurrency-limits/slots.ts';
-import { limitNameOf } from '../resources/concurrency-limits/tag-names.ts';
+import { jittered } from '../base/jitter.ts';
+import { createLease, FOREVER_SECONDS, leasesOfHolder, releaseLeases } from '../concurrency/lease.ts';
+import { acquireSlots, findLimits, type LimitRow } from '../concurrency/slots.ts';
+import { limitNameOf } from '../concurrency/tag-names.ts';
 import type { Tx } from '../store/store.ts';
-import { jittered } from './jitter.ts';
-import type { OrchestrationRooms } from './rule.ts';
+import type { OrchestrationDeps } from './rule.ts';
 import type { TaskSubject } from './task-queries.ts';
 
 /** How much the wait of a refused task run varies around its average. */
@@ -23,18 +23,18 @@ export async function activeTagLimits(tx: Tx, tags: readonly string[]): Promise<
  */
 export async function takeTagSlots(
   tx: Tx,
-  rooms: OrchestrationRooms,
+  deps: OrchestrationDeps,
   run: TaskSubject,
   limits: readonly LimitRow[],
 ): Promise<(() => Promise<unknown>) | undefined> {
-  const held = new Set((await leasesOfHolder(tx, run.id, { activeAt: rooms.clock.now() })).flatMap((lease) => lease.limitIds));
+  const held = new Set((await leasesOfHolder(tx, run.id, { activeAt: deps.clock.now() })).flatMap((lease) => lease.limitIds));
   const limitIds = limits.map(({ id }) => id).filter((id) => !held.has(id));
   if (limitIds.length === 0) return async () => {};
-  const { granted } = await acquireSlots(tx, rooms, limitIds, 1);
+  const { granted } = await acquireSlots(tx, deps, limitIds, 1);
   if (!granted) return undefined;
   const holder = { type: 'task_run', id: run.id } as const;
-  const lease = await createLease(tx, rooms, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder });
-  return () => releaseLeases(tx, rooms, [lease.id], { countOccupancy: false });
+  const lease = await createLease(tx, deps, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder });
+  return () => releaseLeases(tx, deps, [lease.id], { countOccupancy: false });
 }
 
 /** Whole seconds after which a refused task run should ask again: about the time that a slot of the busiest limit is held. */
@@ -44,7 +44,7 @@ export function waitForTags(limits: readonly LimitRow[], longestSeconds: number)
 }
 
 /** Gives back every slot that the task run holds on its tags. */
-export async function releaseTagSlots(tx: Tx, rooms: OrchestrationRooms, { id, tags }: TaskSubject): Promise<void> {
+export async function releaseTagSlots(tx: Tx, deps: OrchestrationDeps, { id, tags }: TaskSubject): Promise<void> {
   if (tags.length === 0) return;
   const leases = await leasesOfHolder(tx, id);
   if (leases.length === 0) return;
@@ -52,7 +52,7 @@ export async function releaseTagSlots(tx: Tx, rooms: OrchestrationRooms, { id, t
   const onTags = leases.filter((lease) => lease.limitIds.some((limitId) => limitIds.has(limitId)));
   await releaseLeases(
     tx,
-    rooms,
+    deps,
     onTags.map((lease) => lease.id),
   );
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../base/instant.ts';
 import { prepared } from '../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import type { Schema } from '../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../instant.ts';
-import type { JsonValue } from '../json/json.ts';
+import { type Instant, toWireInstant } from '../base/instant.ts';
+import type { JsonValue } from '../base/json/value.ts';
 import type { RunState, StateDetails } from './states.ts';
 
 /** A row of either table of states, or a state in hand. */

@@ -1,9 +1,9 @@
-import { addSeconds } from '../instant.ts';
+import { addSeconds } from '../base/instant.ts';
+import type { Deps } from '../deps.ts';
 import { isTerminal, proposedState } from '../orchestration/states.ts';
 import { lockTaskRun } from '../orchestration/task-queries.ts';
 import { lockFlowRunRow } from '../resources/flow-runs/queries.ts';
 import { enqueueTeardown } from '../resources/workers/channel/teardown.ts';
-import type { Rooms } from '../rooms.ts';
 import {
   type Found,
   type Orphan,
@@ -27,85 +27,85 @@ export const cancellationCleanup: Reconciler = {
   description: 'Cancels what belongs to cancelled runs, and runs whose cancellation nobody confirmed in time.',
   runs: 'once',
   settings: ({ settings }) => settings.services.cancellationCleanup,
-  async reconcile(rooms, signal) {
+  async reconcile(deps, signal) {
     const steps = [cancelTasks, cancelSubflows, endCancellations];
     let handled = 0;
-    for (const step of steps) if (!signal.aborted) handled += (await step(rooms, signal)).handled;
+    for (const step of steps) if (!signal.aborted) handled += (await step(deps, signal)).handled;
     return { handled };
   },
 };
 
 const NAME = 'cancellation-cleanup';
 
-async function cancelTasks(rooms: Rooms, signal: AbortSignal): Promise<PassResult> {
-  const since = addSeconds(rooms.clock.now(), -LOOK_BACK);
-  const load = (after: string | undefined, size: number) => tasksOfCancelledRuns(rooms.store.reader, since, after, size);
+async function cancelTasks(deps: Deps, signal: AbortSignal): Promise<PassResult> {
+  const since = addSeconds(deps.clock.now(), -LOOK_BACK);
+  const load = (after: string | undefined, size: number) => tasksOfCancelledRuns(deps.store.reader, since, after, size);
   return everyPage(
-    rooms,
+    deps,
     signal,
     (run: Found) => run.id,
     load,
     (run) =>
-      rooms.store.transaction(async (tx) => {
+      deps.store.transaction(async (tx) => {
         const locked = await lockTaskRun(tx, run.id);
         if (!locked?.current || isTerminal(locked.current.type)) return false;
-        const cancelled = proposedState({ type: 'CANCELLED', message: PARENT_CANCELLED }, rooms);
-        return (await rooms.orchestrator.taskRun(tx, run.id, cancelled, { force: true })).written;
+        const cancelled = proposedState({ type: 'CANCELLED', message: PARENT_CANCELLED }, deps);
+        return (await deps.orchestrator.taskRun(tx, run.id, cancelled, { force: true })).written;
       }),
   );
 }
 
 /** A subflow of a deployment has a process of its own, which must be told; the others end with their parent. */
-async function cancelSubflows(rooms: Rooms, signal: AbortSignal): Promise<PassResult> {
-  const load = (after: string | undefined, size: number) => subflowsOfCancelledRuns(rooms.store.reader, after, size);
+async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResult> {
+  const load = (after: string | undefined, size: number) => subflowsOfCancelledRuns(deps.store.reader, after, size);
   return everyPage(
-    rooms,
+    deps,
     signal,
     (run: Orphan) => run.id,
     load,
     (run) =>
-      rooms.store.transaction(async (tx) => {
+      deps.store.transaction(async (tx) => {
         if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
         const type = run.deploymentId === null ? 'CANCELLED' : 'CANCELLING';
-        const proposal = proposedState({ type, message: PARENT_CANCELLED }, rooms);
-        return (await rooms.orchestrator.flowRun(tx, run.id, proposal, { policy: 'forced' })).written;
+        const proposal = proposedState({ type, message: PARENT_CANCELLED }, deps);
+        return (await deps.orchestrator.flowRun(tx, run.id, proposal, { policy: 'forced' })).written;
       }),
   );
 }
 
 /** State and teardown are written together: a run is not called cancelled while nobody is asked to take its infrastructure down. */
-async function endCancellations(rooms: Rooms, signal: AbortSignal): Promise<PassResult> {
-  const { cancellingTimeoutSeconds } = rooms.settings.services.cancellationCleanup;
-  const since = addSeconds(rooms.clock.now(), -cancellingTimeoutSeconds);
-  const load = (after: Overdue | undefined, size: number) => overdueCancellations(rooms.store.reader, since, after, size);
+async function endCancellations(deps: Deps, signal: AbortSignal): Promise<PassResult> {
+  const { cancellingTimeoutSeconds } = deps.settings.services.cancellationCleanup;
+  const since = addSeconds(deps.clock.now(), -cancellingTimeoutSeconds);
+  const load = (after: Overdue | undefined, size: number) => overdueCancellations(deps.store.reader, since, after, size);
   return everyPage(
-    rooms,
+    deps,
     signal,
     (run: Overdue) => run,
     load,
     (run) =>
-      rooms.store.transaction(async (tx) => {
+      deps.store.transaction(async (tx) => {
         if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
-        const proposal = proposedState({ type: 'CANCELLED', message: TIMED_OUT }, rooms);
-        const { written, state } = await rooms.orchestrator.flowRun(tx, run.id, proposal);
+        const proposal = proposedState({ type: 'CANCELLED', message: TIMED_OUT }, deps);
+        const { written, state } = await deps.orchestrator.flowRun(tx, run.id, proposal);
         if (written && state?.type === 'CANCELLED' && run.pool)
-          await enqueueTeardown(tx, rooms, { ...run, pool: run.pool, stateId: state.id });
+          await enqueueTeardown(tx, deps, { ...run, pool: run.pool, stateId: state.id });
         return written;
       }),
   );
 }
 
 async function everyPage<Row extends Found, Key>(
-  rooms: Rooms,
+  deps: Deps,
   signal: AbortSignal,
   keyOf: (row: Row) => Key,
   load: (after: Key | undefined, size: number) => Promise<Row[]>,
   work: (row: Row) => Promise<boolean>,
 ): Promise<PassResult> {
   let handled = 0;
-  for await (const rows of pages(rooms.settings.services.cancellationCleanup.batchSize, keyOf, load)) {
+  for await (const rows of pages(deps.settings.services.cancellationCleanup.batchSize, keyOf, load)) {
     if (signal.aborted) break;
-    handled += await oneByOne(rooms, rows, { signal, name: NAME }, work);
+    handled += await oneByOne(deps, rows, { signal, name: NAME }, work);
   }
   return { handled };
 }

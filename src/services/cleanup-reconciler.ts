@@ -1,4 +1,4 @@
-import { addSeconds } from '../instant.ts';
+import { addSeconds } from '../base/instant.ts';
 import { expireLeases, forgetFinished } from '../resources/workers/channel/cleanup-queue.ts';
 import type { Reconciler } from './reconciler.ts';
 
@@ -8,11 +8,11 @@ export const cleanupReconciler: Reconciler = {
   description: 'Takes cleanup messages back from workers that went away.',
   runs: 'once',
   settings: ({ settings }) => settings.services.cleanupReconciler,
-  async reconcile(rooms) {
-    const { batchSize } = rooms.settings.services.cleanupReconciler;
-    const { cleanupCompletedIdempotencyRetentionSeconds: retention } = rooms.settings.workerChannel;
-    const expired = await rooms.store.transaction((tx) => expireLeases(tx, rooms, { limit: batchSize }));
-    const forgotten = retention === undefined ? 0 : await forgetFinished(rooms, addSeconds(rooms.clock.now(), -retention), batchSize);
+  async reconcile(deps) {
+    const { batchSize } = deps.settings.services.cleanupReconciler;
+    const { cleanupCompletedIdempotencyRetentionSeconds: retention } = deps.settings.workerChannel;
+    const expired = await deps.store.transaction((tx) => expireLeases(tx, deps, { limit: batchSize }));
+    const forgotten = retention === undefined ? 0 : await forgetFinished(deps, addSeconds(deps.clock.now(), -retention), batchSize);
     return { handled: expired + forgotten, more: expired === batchSize || forgotten === batchSize };
   },
 };

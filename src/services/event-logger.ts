@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Deps } from '../deps.ts';
 
 /** Logs one line per event, where the settings ask for it. @returns a function that ends it */
-export function startEventLogger({ bus, log, settings }: Rooms): () => void {
+export function startEventLogger({ bus, log, settings }: Deps): () => void {
   if (!settings.services.eventLogger.enabled) return () => {};
   return bus.subscribe('events', (events) => {
     for (const { id, occurred, event, resource } of events) log.info({ id, occurred, resource: resource['prefect.resource.id'] }, event);

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../instant.ts';
+import { addSeconds, type Instant } from '../base/instant.ts';
+import type { Deps } from '../deps.ts';
 import { markSilentDeployments } from '../resources/deployments/readiness.ts';
 import { hasOnlineWorker, lockPool } from '../resources/work-pools/queries.ts';
+import { markSilentQueues } from '../resources/work-pools/queues/polled.ts';
 import { setPoolStatus } from '../resources/work-pools/status.ts';
-import { markSilentQueues } from '../resources/work-queues/polled.ts';
-import type { Rooms } from '../rooms.ts';
 import { workers, workPools } from '../store/schema/tables.ts';
 import { affectedRows } from '../store/store.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -16,24 +16,24 @@ export const foreman: Reconciler = {
   description: 'Marks workers offline, and pools, queues and deployments not ready, that nobody has heard of for a while.',
   runs: 'once',
   settings: ({ settings }) => settings.services.foreman,
-  async reconcile(rooms, signal) {
-    const { batchSize, deploymentLastPolledTimeoutSeconds, workQueueLastPolledTimeoutSeconds } = rooms.settings.services.foreman;
-    const now = rooms.clock.now();
-    const offline = await markSilentWorkers(rooms, now);
-    const pools = await markDesertedPools(rooms, batchSize, signal);
-    const deployments = await markSilentDeployments(rooms, {
+  async reconcile(deps, signal) {
+    const { batchSize, deploymentLastPolledTimeoutSeconds, workQueueLastPolledTimeoutSeconds } = deps.settings.services.foreman;
+    const now = deps.clock.now();
+    const offline = await markSilentWorkers(deps, now);
+    const pools = await markDesertedPools(deps, batchSize, signal);
+    const deployments = await markSilentDeployments(deps, {
       before: addSeconds(now, -deploymentLastPolledTimeoutSeconds),
       queueBefore: addSeconds(now, -workQueueLastPolledTimeoutSeconds),
       limit: batchSize,
     });
-    const queues = await markSilentQueues(rooms, addSeconds(now, -workQueueLastPolledTimeoutSeconds), batchSize);
+    const queues = await markSilentQueues(deps, addSeconds(now, -workQueueLastPolledTimeoutSeconds), batchSize);
     const more = [pools.found, deployments, queues].some((count) => count === batchSize);
     return { handled: offline + pools.handled + deployments + queues, more };
   },
 };
 
 /** A worker may miss a few of the heartbeats that it promised; 0 is no promise. */
-async function markSilentWorkers({ store, settings }: Rooms, now: Instant): Promise<number> {
+async function markSilentWorkers({ store, settings }: Deps, now: Instant): Promise<number> {
   const { inactivityHeartbeatMultiple: multiple, fallbackHeartbeatIntervalSeconds: fallback } = settings.services.foreman;
   const silence = store.reader.dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
   const isSilent = sql`${workers.status} = 'ONLINE' and ${silence} > coalesce(nullif(${workers.heartbeatIntervalSeconds}, 0), ${fallback}) * ${multiple}`;
@@ -43,8 +43,8 @@ async function markSilentWorkers({ store, settings }: Rooms, now: Instant): Prom
 }
 
 /** Ready pools without a worker. None becomes ready here: heartbeats do that. */
-async function markDesertedPools(rooms: Rooms, limit: number, signal: AbortSignal): Promise<{ found: number; handled: number }> {
-  const { store } = rooms;
+async function markDesertedPools(deps: Deps, limit: number, signal: AbortSignal): Promise<{ found: number; handled: number }> {
+  const { store } = deps;
   const isDeserted = sql`not exists (select 1 from ${workers} where ${workers.workPoolId} = ${workPools.id} and ${workers.status} = 'ONLINE')`;
   const deserted = await store.reader.db
     .select({ id: workPools.id })
@@ -52,11 +52,11 @@ async function markDesertedPools(rooms: Rooms, limit: number, signal: AbortSigna
     .where(and(eq(workPools.status, 'READY'), isDeserted))
     .orderBy(asc(workPools.id))
     .limit(limit);
-  const handled = await oneByOne(rooms, deserted, { signal, name: 'foreman' }, ({ id }) =>
+  const handled = await oneByOne(deps, deserted, { signal, name: 'foreman' }, ({ id }) =>
     store.transaction(async (tx) => {
       const pool = await lockPool(tx, { id });
       if (pool?.status !== 'READY' || (await hasOnlineWorker(tx, id))) return false;
-      await setPoolStatus(tx, rooms, pool, 'NOT_READY');
+      await setPoolStatus(tx, deps, pool, 'NOT_READY');
       return true;
     }),
   );

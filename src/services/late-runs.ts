@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ApiError } from '../http/errors.ts';
-import { addSeconds, type Instant } from '../instant.ts';
+import { ApiError } from '../base/errors.ts';
+import { addSeconds, type Instant } from '../base/instant.ts';
+import type { Deps } from '../deps.ts';
 import { LATE, proposedState } from '../orchestration/states.ts';
-import type { Rooms } from '../rooms.ts';
 import { flowRuns } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import type { Reconciler } from './reconciler.ts';
@@ -13,13 +13,13 @@ export const lateRuns: Reconciler = {
   description: 'Marks scheduled runs late that did not start in time.',
   runs: 'once',
   settings: ({ settings }) => settings.services.lateRuns,
-  async reconcile(rooms, signal) {
-    const { batchSize, afterSeconds } = rooms.settings.services.lateRuns;
-    const overdue = await overdueRuns(rooms.store.reader, addSeconds(rooms.clock.now(), -afterSeconds), batchSize);
+  async reconcile(deps, signal) {
+    const { batchSize, afterSeconds } = deps.settings.services.lateRuns;
+    const overdue = await overdueRuns(deps.store.reader, addSeconds(deps.clock.now(), -afterSeconds), batchSize);
     let handled = 0;
     for (const run of overdue) {
       if (signal.aborted) break;
-      if (await markLate(rooms, run)) handled++;
+      if (await markLate(deps, run)) handled++;
     }
     return { handled, more: handled > 0 && overdue.length === batchSize };
   },
@@ -43,13 +43,13 @@ async function overdueRuns({ db }: Reader, before: Instant, limit: number): Prom
 }
 
 /** Each run in a transaction of its own: one that fails leaves the others alone. @returns whether the run has a new state */
-async function markLate(rooms: Rooms, { id, due }: Overdue): Promise<boolean> {
-  const proposal = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, rooms);
+async function markLate(deps: Deps, { id, due }: Overdue): Promise<boolean> {
+  const proposal = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
   try {
-    return (await rooms.store.transaction((tx) => rooms.orchestrator.flowRun(tx, id, proposal, { policy: 'late' }))).written;
+    return (await deps.store.transaction((tx) => deps.orchestrator.flowRun(tx, id, proposal, { policy: 'late' }))).written;
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404;
-    if (!isGone) rooms.log.error({ err: error, flowRun: id }, 'a run could not be marked late');
+    if (!isGone) deps.log.error({ err: error, flowRun: id }, 'a run could not be marked late');
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { expiredLeases, releaseLease } from '../resources/concurrency-limits/lease.ts';
+import { expiredLeases, releaseLease } from '../concurrency/lease.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /**
@@ -10,14 +10,14 @@ export const leaseRepossessor: Reconciler = {
   description: 'Takes back the concurrency slots of leases that expired.',
   runs: 'once',
   settings: ({ settings }) => settings.services.repossessor,
-  async reconcile(rooms, signal) {
-    const { batchSize } = rooms.settings.services.repossessor;
-    const now = rooms.clock.now();
-    const expired = await expiredLeases(rooms.store.reader, now, batchSize);
+  async reconcile(deps, signal) {
+    const { batchSize } = deps.settings.services.repossessor;
+    const now = deps.clock.now();
+    const expired = await expiredLeases(deps.store.reader, now, batchSize);
     let handled = 0;
     for (const id of expired) {
       if (signal.aborted) break;
-      if (await rooms.store.transaction((tx) => releaseLease(tx, rooms, id, { expiredBefore: now }))) handled++;
+      if (await deps.store.transaction((tx) => releaseLease(tx, deps, id, { expiredBefore: now }))) handled++;
     }
     return { handled, more: expired.length === batchSize };
   },

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts';
-import type { Rooms } from '../rooms.ts';
+import { ApiError } from '../base/errors.ts';
+import type { Deps } from '../deps.ts';
 
 /** Pages of a table in the order of a key, until a short one. `after` is the key of the last row of the page before. */
 export async function* pages<Row, Key>(
@@ -23,7 +23,7 @@ export async function* pages<Row, Key>(
  * @returns how many were handled
  */
 export async function oneByOne<Row extends { id: string }>(
-  { log }: Pick<Rooms, 'log'>,
+  { log }: Pick<Deps, 'log'>,
   rows: readonly Row[],
   { signal, name }: { signal: AbortSignal; name: string },
   work: (row: Row) => Promise<boolean>,

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../base/instant.ts';
+import type { Deps } from '../deps.ts';
 import { proposedState } from '../orchestration/states.ts';
 import { lockFlowRunRow } from '../resources/flow-runs/queries.ts';
-import type { Rooms } from '../rooms.ts';
 import { flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import { oneByOne, pages } from './one-by-one.ts';
@@ -16,14 +16,14 @@ export const pauseExpirations: Reconciler = {
   description: 'Fails paused runs that nobody resumed in time.',
   runs: 'once',
   settings: ({ settings }) => settings.services.pauseExpirations,
-  async reconcile(rooms, signal) {
-    const { batchSize } = rooms.settings.services.pauseExpirations;
-    const now = rooms.clock.now();
+  async reconcile(deps, signal) {
+    const { batchSize } = deps.settings.services.pauseExpirations;
+    const now = deps.clock.now();
     let handled = 0;
-    const load = (after: string | undefined, size: number) => expiredPauses(rooms.store.reader, now, after, size);
+    const load = (after: string | undefined, size: number) => expiredPauses(deps.store.reader, now, after, size);
     for await (const runs of pages(batchSize, (run) => run.id, load)) {
       if (signal.aborted) break;
-      handled += await oneByOne(rooms, runs, { signal, name: 'pause-expirations' }, (run) => fail(rooms, run));
+      handled += await oneByOne(deps, runs, { signal, name: 'pause-expirations' }, (run) => fail(deps, run));
     }
     return { handled };
   },
@@ -52,10 +52,10 @@ async function expiredPauses({ db, dialect }: Reader, now: Instant, after: strin
 }
 
 /** @returns false when the run has left its pause meanwhile */
-function fail({ store, orchestrator, ...rooms }: Rooms, { id, stateId }: Expired): Promise<boolean> {
+function fail({ store, orchestrator, ...deps }: Deps, { id, stateId }: Expired): Promise<boolean> {
   return store.transaction(async (tx) => {
     if ((await lockFlowRunRow(tx, id))?.stateId !== stateId) return false;
-    const failed = proposedState({ type: 'FAILED', message: MESSAGE }, rooms);
+    const failed = proposedState({ type: 'FAILED', message: MESSAGE }, deps);
     return (await orchestrator.flowRun(tx, id, failed, { policy: 'forced' })).written;
   });
 }

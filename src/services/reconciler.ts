@@ -1,4 +1,4 @@
-import type { Rooms } from '../rooms.ts';
+import type { Deps } from '../deps.ts';
 
 /** What one pass did; `more` runs the service again at once, because a full batch says there may be more. */
 export interface PassResult {
@@ -15,8 +15,8 @@ export interface Reconciler {
   readonly name: string;
   /** What it does, one sentence for `/admin/services` and the docs. */
   readonly description: string;
-  settings(rooms: Rooms): { enabled: boolean; loopSeconds: number };
+  settings(deps: Deps): { enabled: boolean; loopSeconds: number };
   /** `everywhere`: each node works for itself (its own sockets, its own queue). `once`: one node at a time does it, under a lease. */
   readonly runs: 'once' | 'everywhere';
-  reconcile(rooms: Rooms, signal: AbortSignal): Promise<PassResult>;
+  reconcile(deps: Deps, signal: AbortSignal): Promise<PassResult>;
 }

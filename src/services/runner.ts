@@ -1,28 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { addSeconds, type Instant, secondsBetween } from '../instant.ts';
-import type { Rooms } from '../rooms.ts';
+import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import type { Deps } from '../deps.ts';
+import type { ServiceStatus } from '../resources/admin/service-status.ts';
 import { isRetryable } from '../store/errors.ts';
 import { serviceStates } from '../store/schema/tables.ts';
 import { affectedRows } from '../store/store.ts';
 import type { Pass } from './metrics.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
-
-/** How a service stands, as this node knows it. Durations in seconds. */
-export interface ServiceStatus {
-  name: string;
-  description: string;
-  enabled: boolean;
-  loopSeconds: number;
-  /** A pass is under way on this node. */
-  running: boolean;
-  /** The node that may run it; null while nobody does. */
-  holder: string | null;
-  lastStarted: Instant | null;
-  lastDurationSeconds: number | null;
-  lastError: string | null;
-  itemsHandled: number;
-  passes: number;
-}
 
 export interface ServiceRunner {
   start(): void;
@@ -44,16 +28,16 @@ const MAX_REPEATS = 1000;
 
 /** Runs the background services of this node: periodically and on poke, through one code path (design §8). */
 export function createServiceRunner(
-  rooms: Rooms,
+  deps: Deps,
   reconcilers: readonly Reconciler[],
   node: string,
   count: (pass: Pass) => void = () => undefined,
 ): ServiceRunner {
-  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(rooms, reconciler, node, count)]));
+  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(deps, reconciler, node, count)]));
   let unsubscribe = () => {};
   return {
     start() {
-      unsubscribe = rooms.bus.subscribe('poke', (name) => services.get(name)?.poke());
+      unsubscribe = deps.bus.subscribe('poke', (name) => services.get(name)?.poke());
       for (const service of services.values()) service.start();
     },
     async stop() {
@@ -66,7 +50,7 @@ export function createServiceRunner(
       return service.pass();
     },
     async status() {
-      const rows = await rooms.store.reader.db.select().from(serviceStates);
+      const rows = await deps.store.reader.db.select().from(serviceStates);
       const byName = new Map(rows.map((row) => [row.name, row]));
       return [...services.values()].map((service) => service.status(byName.get(service.rowName())));
     },
@@ -82,25 +66,25 @@ class Service {
   private readonly abort = new AbortController();
 
   constructor(
-    private readonly rooms: Rooms,
+    private readonly deps: Deps,
     readonly reconciler: Reconciler,
     private readonly node: string,
     private readonly count: (pass: Pass) => void,
   ) {}
 
   start(): void {
-    if (this.reconciler.settings(this.rooms).enabled) this.poke();
+    if (this.reconciler.settings(this.deps).enabled) this.poke();
   }
 
   /** Runs soon: now, or after the pass under way. */
   poke(): void {
-    if (this.abort.signal.aborted || !this.reconciler.settings(this.rooms).enabled) return;
+    if (this.abort.signal.aborted || !this.reconciler.settings(this.deps).enabled) return;
     if (this.current) {
       this.pokedMeanwhile = true;
       return;
     }
     clearTimeout(this.timer);
-    let pause = this.reconciler.settings(this.rooms).loopSeconds;
+    let pause = this.reconciler.settings(this.deps).loopSeconds;
     this.current = this.pass()
       .then((result) => {
         if (result === undefined) pause = Math.min(pause, this.secondsUntilFree);
@@ -108,8 +92,8 @@ class Service {
       .catch((error) => {
         pause = Math.min(pause, RETRY_SECONDS);
         const service = this.reconciler.name;
-        if (isRetryable(error)) this.rooms.log.warn({ service, reason: textOf(error) }, 'background service waits for the database');
-        else this.rooms.log.error({ err: error, service }, 'background service failed');
+        if (isRetryable(error)) this.deps.log.warn({ service, reason: textOf(error) }, 'background service waits for the database');
+        else this.deps.log.error({ err: error, service }, 'background service failed');
       })
       .finally(() => {
         this.current = undefined;
@@ -131,7 +115,7 @@ class Service {
 
   /** One turn: under the lease, repeated while there is more. What it did and how it ended is written down. */
   async pass(): Promise<PassResult | undefined> {
-    const { clock, store } = this.rooms;
+    const { clock, store } = this.deps;
     const started = clock.now();
     if (!(await this.claim(started))) return undefined;
     let handled = 0;
@@ -140,7 +124,7 @@ class Service {
     try {
       for (let turn = 0; turn < MAX_REPEATS && !this.abort.signal.aborted; turn++) {
         if (turn > 0 && !(await this.claim(clock.now()))) break;
-        const result = await this.reconciler.reconcile(this.rooms, this.abort.signal);
+        const result = await this.reconciler.reconcile(this.deps, this.abort.signal);
         handled += result.handled;
         if (!result.more) break;
       }
@@ -166,7 +150,7 @@ class Service {
   }
 
   status(row: typeof serviceStates.$inferSelect | undefined): ServiceStatus {
-    const { enabled, loopSeconds } = this.reconciler.settings(this.rooms);
+    const { enabled, loopSeconds } = this.reconciler.settings(this.deps);
     return {
       name: this.reconciler.name,
       description: this.reconciler.description,
@@ -192,8 +176,8 @@ class Service {
    * process that is gone.
    */
   private async claim(now: Instant): Promise<boolean> {
-    const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.rooms).loopSeconds + GRACE_SECONDS) };
-    return this.rooms.store.transaction(async (tx) => {
+    const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.deps).loopSeconds + GRACE_SECONDS) };
+    return this.deps.store.transaction(async (tx) => {
       const result = await tx.db
         .insert(serviceStates)
         .values({
@@ -224,7 +208,7 @@ class Service {
   }
 
   private async releaseLease(): Promise<void> {
-    await this.rooms.store.transaction((tx) =>
+    await this.deps.store.transaction((tx) =>
       tx.db
         .update(serviceStates)
         .set({ holder: null, leaseExpires: null })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../instant.ts';
+import { addSeconds, type Instant } from '../base/instant.ts';
+import type { Deps } from '../deps.ts';
+import type { RunWindow } from '../lib/schedules/schedule.ts';
 import { deploymentRows, dueRuns, insertInBatches } from '../resources/deployments/scheduled-runs.ts';
-import type { Rooms } from '../rooms.ts';
-import type { RunWindow } from '../schedules/schedule.ts';
 import { deploymentSchedules, deployments, flowRuns } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
@@ -15,7 +15,7 @@ export const scheduler: Reconciler = {
   description: 'Creates the runs of schedules that have too few ahead.',
   runs: 'once',
   settings: ({ settings }) => settings.services.scheduler,
-  reconcile: (rooms, signal) => schedulePages(rooms, signal, needyDeployments),
+  reconcile: (deps, signal) => schedulePages(deps, signal, needyDeployments),
 };
 
 /** The same for deployments that changed a moment ago, so that their runs appear at once. Poked by every change. */
@@ -27,7 +27,7 @@ export const recentDeployments: Reconciler = {
     enabled: settings.services.scheduler.enabled,
     loopSeconds: settings.services.scheduler.recentDeploymentsLoopSeconds,
   }),
-  reconcile: (rooms, signal) => schedulePages(rooms, signal, changedDeployments),
+  reconcile: (deps, signal) => schedulePages(deps, signal, changedDeployments),
 };
 
 interface Cursor {
@@ -37,27 +37,27 @@ interface Cursor {
   limit: number;
 }
 
-type Choose = (reader: Reader, rooms: Rooms, cursor: Cursor) => Promise<string[]>;
+type Choose = (reader: Reader, deps: Deps, cursor: Cursor) => Promise<string[]>;
 
 /** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-async function schedulePages(rooms: Rooms, signal: AbortSignal, choose: Choose): Promise<PassResult> {
-  const { deploymentBatchSize: limit, insertBatchSize } = rooms.settings.services.scheduler;
-  const { reader } = rooms.store;
-  const now = rooms.clock.now();
+async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): Promise<PassResult> {
+  const { deploymentBatchSize: limit, insertBatchSize } = deps.settings.services.scheduler;
+  const { reader } = deps.store;
+  const now = deps.clock.now();
   let handled = 0;
   for (let after = FIRST; !signal.aborted; ) {
-    const ids = await choose(reader, rooms, { now, after, limit });
-    const due = await dueRuns(reader, rooms, await deploymentRows(reader, ids), windowFrom(now, rooms));
-    handled += await insertInBatches(rooms, due, insertBatchSize, signal);
+    const ids = await choose(reader, deps, { now, after, limit });
+    const due = await dueRuns(reader, deps, await deploymentRows(reader, ids), windowFrom(now, deps));
+    handled += await insertInBatches(deps, due, insertBatchSize, signal);
     if (ids.length < limit) break;
     after = ids.at(-1)!;
   }
   return { handled };
 }
 
-function windowFrom(start: Instant, { settings }: Rooms): RunWindow {
+function windowFrom(start: Instant, { settings }: Deps): RunWindow {
   const { minRuns, maxRuns, minScheduledTime, maxScheduledTime } = settings.services.scheduler;
   return { start, end: addSeconds(start, maxScheduledTime), minRuns, maxRuns, minTimeSeconds: minScheduledTime };
 }

@@ -1,10 +1,10 @@
+import { ApiError } from '../base/errors.ts';
+import type { EventRecord } from '../bus/event-record.ts';
+import type { Deps } from '../deps.ts';
 import type { DeadLetters } from '../events/dead-letters.ts';
 import type { EventConsumer } from '../events/ingest.ts';
-import type { EventRecord } from '../events/record.ts';
-import { ApiError } from '../http/errors.ts';
 import { isTaskRunReport, type Report, readReport } from '../resources/task-runs/recorder/read-event.ts';
 import { recordReports } from '../resources/task-runs/recorder/record.ts';
-import type { Rooms } from '../rooms.ts';
 
 export interface TaskRunRecorder extends EventConsumer {
   /** Writes what waits, and tries once more what failed. */
@@ -25,11 +25,11 @@ const MAX_RETRIES = 5;
 /** Reports that may wait for a database which is not there. */
 const MAX_FAILED = 50_000;
 
-type Needs = Pick<Rooms, 'settings' | 'store' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'settings' | 'store' | 'clock' | 'log'>;
 
 /** Builds task runs and their states from the events of the clients that orchestrate them (spec 04 §3). */
-export function createTaskRunRecorder(rooms: Needs, deadLetters: DeadLetters): TaskRunRecorder {
-  return new Recorder(rooms, deadLetters);
+export function createTaskRunRecorder(deps: Needs, deadLetters: DeadLetters): TaskRunRecorder {
+  return new Recorder(deps, deadLetters);
 }
 
 class Recorder implements TaskRunRecorder {
@@ -38,16 +38,16 @@ class Recorder implements TaskRunRecorder {
   private failed: Failed[] = [];
   private turn: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private readonly rooms: Needs;
+  private readonly deps: Needs;
   private readonly deadLetters: DeadLetters;
 
-  constructor(rooms: Needs, deadLetters: DeadLetters) {
-    this.rooms = rooms;
+  constructor(deps: Needs, deadLetters: DeadLetters) {
+    this.deps = deps;
     this.deadLetters = deadLetters;
   }
 
   async consume(events: readonly EventRecord[]): Promise<void> {
-    const { enabled, batchSize } = this.rooms.settings.services.taskRunRecorder;
+    const { enabled, batchSize } = this.deps.settings.services.taskRunRecorder;
     if (!enabled) return;
     for (const event of events) if (isTaskRunReport(event)) await this.read(event);
     if (this.waiting.length >= batchSize) await this.inTurn(() => this.writeWaiting());
@@ -69,7 +69,7 @@ class Recorder implements TaskRunRecorder {
 
   private async read(event: EventRecord): Promise<void> {
     try {
-      this.waiting.push(readReport(event, this.rooms.settings.tasks));
+      this.waiting.push(readReport(event, this.deps.settings.tasks));
     } catch (error) {
       await this.deadLetters.bury(this.name, [event], error, 1);
     }
@@ -105,7 +105,7 @@ class Recorder implements TaskRunRecorder {
   /** @returns the error that undid the transaction */
   private async write(batch: readonly Report[]): Promise<unknown> {
     try {
-      const refused = await this.rooms.store.transaction((tx) => recordReports(tx, this.rooms, batch));
+      const refused = await this.deps.store.transaction((tx) => recordReports(tx, this.deps, batch));
       const taken = new Error('the task run has another state at this very instant');
       for (const report of refused) await this.bury({ report, attempts: 1, error: taken });
       return undefined;
@@ -130,7 +130,7 @@ class Recorder implements TaskRunRecorder {
   /** Runs while something waits for its turn. */
   private startTimer(): void {
     if (this.timer || (this.waiting.length === 0 && this.failed.length === 0)) return;
-    const { flushInterval } = this.rooms.settings.services.taskRunRecorder;
+    const { flushInterval } = this.deps.settings.services.taskRunRecorder;
     this.timer = setTimeout(() => {
       this.timer = undefined;
       void this.flush();

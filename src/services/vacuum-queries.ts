@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../base/instant.ts';
 import { TERMINAL } from '../orchestration/states.ts';
 import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';

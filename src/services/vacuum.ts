@@ -1,7 +1,7 @@
-import { addSeconds } from '../instant.ts';
+import { addSeconds } from '../base/instant.ts';
+import type { VacuumPart } from '../base/settings-kinds.ts';
+import type { Deps } from '../deps.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../resources/artifacts/queries.ts';
-import type { Rooms } from '../rooms.ts';
-import type { VacuumPart } from '../settings-kinds.ts';
 import type { Tx } from '../store/store.ts';
 import type { Reconciler } from './reconciler.ts';
 import {
@@ -14,26 +14,26 @@ import {
   namedFlowRuns,
 } from './vacuum-queries.ts';
 
-const isOn = ({ settings }: Rooms, part: VacuumPart) => settings.services.dbVacuum.enabled.includes(part);
+const isOn = ({ settings }: Deps, part: VacuumPart) => settings.services.dbVacuum.enabled.includes(part);
 
 /** Deletes events that are older than their retention, by the time at which they occurred (spec 10 §7, 06 §11.4). */
 export const eventVacuum: Reconciler = {
   name: 'event-vacuum',
   description: 'Deletes events that are older than their retention.',
   runs: 'once',
-  settings: (rooms) => ({
-    enabled: isOn(rooms, 'events') && rooms.settings.services.eventPersister.enabled,
-    loopSeconds: rooms.settings.services.dbVacuum.loopSeconds,
+  settings: (deps) => ({
+    enabled: isOn(deps, 'events') && deps.settings.services.eventPersister.enabled,
+    loopSeconds: deps.settings.services.dbVacuum.loopSeconds,
   }),
-  async reconcile(rooms, signal) {
-    const { retentionPeriod } = rooms.settings.events;
-    const { eventRetentionOverrides, batchSize } = rooms.settings.services.dbVacuum;
-    const now = rooms.clock.now();
+  async reconcile(deps, signal) {
+    const { retentionPeriod } = deps.settings.events;
+    const { eventRetentionOverrides, batchSize } = deps.settings.services.dbVacuum;
+    const now = deps.clock.now();
     const kinds = Object.entries(eventRetentionOverrides).map(([name, kept]) => ({ name, kept: Math.min(kept, retentionPeriod) }));
     let handled = 0;
     for (const { name, kept } of [...kinds, { name: undefined, kept: retentionPeriod }]) {
       const before = addSeconds(now, -kept);
-      handled += await inBatches(rooms, signal, (tx) => deleteOldEvents(tx, { before, name, limit: batchSize }));
+      handled += await inBatches(deps, signal, (tx) => deleteOldEvents(tx, { before, name, limit: batchSize }));
     }
     return { handled };
   },
@@ -44,15 +44,15 @@ export const flowRunVacuum: Reconciler = {
   name: 'flow-run-vacuum',
   description: 'Deletes flow runs that ended long ago, with their task runs, logs and artifacts.',
   runs: 'once',
-  settings: (rooms) => ({ enabled: isOn(rooms, 'flow_runs'), loopSeconds: rooms.settings.services.dbVacuum.loopSeconds }),
-  async reconcile(rooms, signal) {
-    const { retentionPeriod, batchSize } = rooms.settings.services.dbVacuum;
-    const before = addSeconds(rooms.clock.now(), -retentionPeriod);
+  settings: (deps) => ({ enabled: isOn(deps, 'flow_runs'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
+  async reconcile(deps, signal) {
+    const { retentionPeriod, batchSize } = deps.settings.services.dbVacuum;
+    const before = addSeconds(deps.clock.now(), -retentionPeriod);
     let handled = 0;
     while (!signal.aborted) {
-      const ids = await rooms.store.transaction((tx) => deleteOldFlowRuns(tx, { before, limit: batchSize }));
+      const ids = await deps.store.transaction((tx) => deleteOldFlowRuns(tx, { before, limit: batchSize }));
       handled += ids.length;
-      for (const what of ['logs', 'artifacts'] as const) await removeLeftBehind(rooms, signal, what, ids);
+      for (const what of ['logs', 'artifacts'] as const) await removeLeftBehind(deps, signal, what, ids);
       if (ids.length < batchSize) break;
     }
     return { handled };
@@ -64,16 +64,16 @@ export const orphanVacuum: Reconciler = {
   name: 'orphan-vacuum',
   description: 'Deletes logs and artifacts of flow runs that are gone and mends artifact collections.',
   runs: 'once',
-  settings: (rooms) => ({ enabled: isOn(rooms, 'orphans'), loopSeconds: rooms.settings.services.dbVacuum.orphanCleanupLoopSeconds }),
-  async reconcile(rooms, signal) {
+  settings: (deps) => ({ enabled: isOn(deps, 'orphans'), loopSeconds: deps.settings.services.dbVacuum.orphanCleanupLoopSeconds }),
+  async reconcile(deps, signal) {
     let handled = 0;
-    for (const what of ['logs', 'artifacts'] as const) handled += await removeOrphans(rooms, signal, what);
-    return { handled: handled + (await mendCollections(rooms, signal)) };
+    for (const what of ['logs', 'artifacts'] as const) handled += await removeOrphans(deps, signal, what);
+    return { handled: handled + (await mendCollections(deps, signal)) };
   },
 };
 
 /** Repeats a batch, each in a transaction of its own, until one is not full; others get their turn in between. @returns rows in all */
-async function inBatches({ store, settings }: Rooms, signal: AbortSignal, batch: (tx: Tx) => Promise<number>): Promise<number> {
+async function inBatches({ store, settings }: Deps, signal: AbortSignal, batch: (tx: Tx) => Promise<number>): Promise<number> {
   let handled = 0;
   while (!signal.aborted) {
     const done = await store.transaction(batch);
@@ -84,29 +84,29 @@ async function inBatches({ store, settings }: Rooms, signal: AbortSignal, batch:
   return handled;
 }
 
-async function removeLeftBehind(rooms: Rooms, signal: AbortSignal, what: LeftBehind, runIds: readonly string[]): Promise<number> {
+async function removeLeftBehind(deps: Deps, signal: AbortSignal, what: LeftBehind, runIds: readonly string[]): Promise<number> {
   if (runIds.length === 0) return 0;
-  return inBatches(rooms, signal, (tx) => deleteLeftBehind(tx, what, runIds, rooms.settings.services.dbVacuum.batchSize));
+  return inBatches(deps, signal, (tx) => deleteLeftBehind(tx, what, runIds, deps.settings.services.dbVacuum.batchSize));
 }
 
 /** Below every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-async function removeOrphans(rooms: Rooms, signal: AbortSignal, what: LeftBehind): Promise<number> {
-  const { reader } = rooms.store;
-  const { batchSize } = rooms.settings.services.dbVacuum;
+async function removeOrphans(deps: Deps, signal: AbortSignal, what: LeftBehind): Promise<number> {
+  const { reader } = deps.store;
+  const { batchSize } = deps.settings.services.dbVacuum;
   let handled = 0;
   let after = NO_ID;
   while (!signal.aborted) {
     const ids = await namedFlowRuns(reader, what, after, batchSize);
-    handled += await removeLeftBehind(rooms, signal, what, await missingFlowRuns(reader, ids));
+    handled += await removeLeftBehind(deps, signal, what, await missingFlowRuns(reader, ids));
     if (ids.length < batchSize) break;
     after = ids.at(-1)!;
   }
   return handled;
 }
 
-async function mendCollections({ store, settings }: Rooms, signal: AbortSignal): Promise<number> {
+async function mendCollections({ store, settings }: Deps, signal: AbortSignal): Promise<number> {
   const { batchSize } = settings.services.dbVacuum;
   let handled = 0;
   while (!signal.aborted) {

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ClientSocket } from './client-socket.ts';
+import { CLOSE, PeerGone, SocketClose } from './closing.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
 import { keepAlive } from './keep-alive.ts';
 import { asksForWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
-import { CLOSE, type PathMatcher, PeerGone, pathMatcher, SocketClose, type SocketRoute } from './route.ts';
+import { type PathMatcher, pathMatcher, type SocketRoute } from './route.ts';
 
 export interface SocketOptions {
   settings: {

@@ -1,7 +1,8 @@
 import type { RawData, WebSocket } from 'ws';
-import { type JsonValue, parseJson, stringifyJson } from '../json/json.ts';
-import { JsonSyntaxError } from '../json/parser.ts';
-import { CLOSE, fitReason, PeerGone, SocketClose } from './route.ts';
+import { parseJson, stringifyJson } from '../base/json/json.ts';
+import { JsonSyntaxError } from '../base/json/parser.ts';
+import type { JsonValue } from '../base/json/value.ts';
+import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
 
 /** Frames that may wait for the route to take them, before the connection is not read any further. */
 const MAX_INBOX_FRAMES = 256;

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../json/json.ts';
+import { stringifyJson } from '../base/json/json.ts';
 
 const texts = new WeakMap<object, string>();
 

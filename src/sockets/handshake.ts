@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { isJsonObject } from '../base/json/json.ts';
+import type { JsonObject } from '../base/json/value.ts';
 import type { ClientSocket } from './client-socket.ts';
-import { CLOSE, SocketClose, type SocketRoute } from './route.ts';
+import { CLOSE, SocketClose } from './closing.ts';
+import type { SocketRoute } from './route.ts';
 
 /** The sub-protocol of clients that authenticate in their first frame. */
 export const SUBPROTOCOL = 'prefect';

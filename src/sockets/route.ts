@@ -25,50 +25,6 @@ export interface SocketRoute {
   open(socket: ClientSocket, context: SocketContext): Promise<void>;
 }
 
-/** Thrown by a route (or anything it calls) to end the connection with a code and a reason. */
-export class SocketClose extends Error {
-  readonly code: number;
-
-  constructor(code: number, reason: string) {
-    super(reason);
-    this.name = 'SocketClose';
-    this.code = code;
-  }
-}
-
-/** The client left, or the connection broke: nothing to answer any more. */
-export class PeerGone extends Error {
-  constructor() {
-    super('the client is gone');
-    this.name = 'PeerGone';
-  }
-}
-
-/** Close codes of the protocol that the service uses (RFC 6455 §7.4.1). */
-export const CLOSE = {
-  normal: 1000,
-  protocolError: 1002,
-  policyViolation: 1008,
-  serverError: 1011,
-  restart: 1012,
-} as const;
-
-/** A close frame has room for 123 bytes of reason. */
-const MAX_REASON_BYTES = 123;
-
-/** `reason` cut to what a close frame can carry, at a character boundary. */
-export function fitReason(reason: string): string {
-  if (Buffer.byteLength(reason) <= MAX_REASON_BYTES) return reason;
-  let fitting = '';
-  let bytes = 0;
-  for (const character of reason) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > MAX_REASON_BYTES) break;
-    fitting += character;
-  }
-  return fitting;
-}
-
 export type PathMatcher = (path: string) => Record<string, string> | undefined;
 
 /** Compiles the pattern of a route: a function from a path, prefix taken off, to its parameters. A slash at the end is allowed. */

@@ -1,9 +1,10 @@
 import type { Schemas } from '../../generated/operations.ts';
-import { ApiError } from '../http/errors.ts';
-import { schemaReader } from '../http/validation/named.ts';
-import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { ApiError } from '../base/errors.ts';
+import { isJsonObject } from '../base/json/json.ts';
+import type { JsonObject } from '../base/json/value.ts';
+import { schemaReader } from '../contract/named.ts';
 import type { ClientSocket } from './client-socket.ts';
-import { CLOSE, SocketClose } from './route.ts';
+import { CLOSE, SocketClose } from './closing.ts';
 
 /** The frame in which a client says what it wants to be told of. */
 export interface Subscription<F> {

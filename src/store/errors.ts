@@ -1,4 +1,4 @@
-import { ApiError, contention, integrityConflict, unprocessable } from '../http/errors.ts';
+import { ApiError, contention, integrityConflict, unprocessable } from '../base/errors.ts';
 
 /** SQLITE_BUSY, SQLITE_LOCKED and their extended codes. */
 const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL|INTERRUPT)/;

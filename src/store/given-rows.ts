@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { stringifyJson } from '../json/json.ts';
+import { stringifyJson } from '../base/json/json.ts';
 import type { CellKind, Dialect } from './dialect/dialect.ts';
 
 /** The rows of a bulk INSERT into one table. */

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { isRetryable, toApiError } from './errors.ts';
-import type { Db, Reader, Store, Tx } from './store.ts';
+import type { Reader, Store, Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
 
 export interface PostgresOptions {

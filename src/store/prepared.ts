@@ -1,4 +1,5 @@
-import type { Db, Reader } from './store.ts';
+import type { Db } from './db.ts';
+import type { Reader } from './store.ts';
 
 interface Statement {
   execute(values?: Record<string, unknown>): Promise<unknown> | unknown;

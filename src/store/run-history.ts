@@ -1,5 +1,5 @@
 import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant, secondsBetween } from '../instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
 import { TRUE } from './filters/compile.ts';
 import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
 import { type StateTotals, total, totalsByInterval } from './run-totals.ts';

@@ -1,5 +1,5 @@
 import { count, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../base/instant.ts';
 import { order } from './filters/order.ts';
 import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
 import { isTerminal, STATE_TYPES, type StateType } from './schema/shapes.ts';

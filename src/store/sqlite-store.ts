@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Checkpoints } from './checkpoints.ts';
+import type { Db } from './db.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { toApiError } from './errors.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { MigrationReport } from './migrate.ts';
-import type { Db, Reader, Store, Tx } from './store.ts';
+import type { Reader, Store, Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
 
 export interface SqliteOptions {

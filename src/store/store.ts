@@ -1,8 +1,5 @@
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-
-/** The query builder, typed by the SQLite variant on both dialects. Await every query: on PostgreSQL it is asynchronous. */
-export type Db = BetterSQLite3Database;
 
 /** Where queries read: the committed data, or inside a transaction its own. */
 export interface Reader {

@@ -1,5 +1,6 @@
+import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { Db, Tx } from './store.ts';
+import type { Tx } from './store.ts';
 
 /** A transaction on one connection: hooks collected until the commit, savepoints numbered by depth. */
 export class OpenTransaction implements Tx {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { errorRegistry } from '../../src/http/errors.ts';
+import { errorRegistry } from '../../src/base/errors.ts';
 
 const registered = new Set(Object.values(errorRegistry).map(({ status }) => status as number));
 const documented = new Set(operations.flatMap(({ statuses }) => statuses).filter((status) => status >= 400));

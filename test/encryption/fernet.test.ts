@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createFernet, generateKey } from '../../src/encryption/fernet.ts';
-import { ensureEncryption, existingEncryption } from '../../src/encryption/key.ts';
 import { configurations } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -47,11 +46,11 @@ describe('fernet', () => {
 describe('the key', () => {
   onEveryStore((api) => {
     it('is missing until it is needed, then generated once and kept in the database', async () => {
-      const { rooms } = api;
-      await expect(existingEncryption(rooms.store.reader, rooms)).rejects.toThrow('no encryption key');
-      const [one, other] = await Promise.all([ensureEncryption(rooms), ensureEncryption(rooms)]);
+      const { deps } = api;
+      await expect(deps.encryption.existing(deps.store.reader)).rejects.toThrow('no encryption key');
+      const [one, other] = await Promise.all([deps.encryption.ensure(), deps.encryption.ensure()]);
       expect(other.decrypt(one.encrypt('text'))).toBe('text');
-      const stored = (await rooms.store.reader.db.select().from(configurations)).filter((row) => row.key === 'ENCRYPTION_KEY');
+      const stored = (await deps.store.reader.db.select().from(configurations)).filter((row) => row.key === 'ENCRYPTION_KEY');
       expect(stored).toHaveLength(1);
       expect(createFernet(stored[0]!.value.fernet_key as string).decrypt(one.encrypt('text'))).toBe('text');
     });
@@ -60,9 +59,9 @@ describe('the key', () => {
   onEveryStore(
     (api) => {
       it('is the configured one when there is one, and not stored', async () => {
-        const fernet = await ensureEncryption(api.rooms);
+        const fernet = await api.deps.encryption.ensure();
         expect(fernet.decrypt(VECTOR.token)).toBe(VECTOR.text);
-        const stored = (await api.rooms.store.reader.db.select().from(configurations)).filter((row) => row.key === 'ENCRYPTION_KEY');
+        const stored = (await api.deps.store.reader.db.select().from(configurations)).filter((row) => row.key === 'ENCRYPTION_KEY');
         expect(stored).toEqual([]);
       });
     },

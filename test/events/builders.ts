@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { EventRecord, Resource } from '../../src/events/record.ts';
+import type { EventRecord, Resource } from '../../src/bus/event-record.ts';
 import type { Api } from '../support/api.ts';
 
 interface ClientEvent {
@@ -19,7 +19,7 @@ export function clientEvent<T extends object = object>(api: Pick<Api, 'clock'>, 
 export async function storedEvents(api: Api, ...events: object[]) {
   const answer = await api.post('/events', events);
   if (answer.status !== 204) throw new Error(`POST /events answered ${answer.status}: ${answer.text}`);
-  await api.rooms.ingest.flush();
+  await api.deps.ingest.flush();
 }
 
 export const resource = (id: string, labels: Resource = {}): Resource => ({ 'prefect.resource.id': id, ...labels });

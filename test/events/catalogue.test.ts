@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventRecord } from '../../src/events/record.ts';
-import { backgroundWorkDone } from '../../src/services/background-work.ts';
+import type { EventRecord } from '../../src/bus/event-record.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -16,7 +15,7 @@ describe('the events of the service', () => {
     const told = new Set<string>();
     const news = async () => {
       // polls are noted after their answer
-      await backgroundWorkDone(api.rooms.store);
+      await api.deps.background.done();
       const events = (await api.events('prefect.')).filter(({ id }) => !told.has(id));
       for (const { id } of events) told.add(id);
       // one request may take several microseconds; what it tells stands in its order

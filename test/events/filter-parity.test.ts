@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/base/instant.ts';
+import type { EventRecord } from '../../src/bus/event-record.ts';
 import { eventConditions } from '../../src/events/filter/conditions.ts';
 import { matchesQuery } from '../../src/events/filter/matcher.ts';
 import { type EventFilter, readEventFilter } from '../../src/events/filter/query.ts';
 import { insertEvents } from '../../src/events/insert.ts';
-import type { EventRecord } from '../../src/events/record.ts';
-import { addSeconds } from '../../src/instant.ts';
 import { listEvents } from '../../src/resources/events/queries.ts';
 import { events } from '../../src/store/schema/tables.ts';
 import { startApi } from '../support/start-api.ts';
@@ -83,12 +83,12 @@ describe.each(stores())('the filter in memory and in the database, on %s', (kind
 
   beforeAll(async () => {
     running = await startApi(kind);
-    await running.api.rooms.store.transaction((tx) => insertEvents(tx, known));
+    await running.api.deps.store.transaction((tx) => insertEvents(tx, known));
   });
   afterAll(() => running.stop());
 
   it('say the same of every event', async () => {
-    const { reader } = running.api.rooms.store;
+    const { reader } = running.api.deps.store;
     await fc.assert(
       fc.asyncProperty(filter, async (given) => {
         const query = readEventFilter(given, NOW);
@@ -101,7 +101,7 @@ describe.each(stores())('the filter in memory and in the database, on %s', (kind
   });
 
   it('a list in pages is the list', async () => {
-    const { reader } = running.api.rooms.store;
+    const { reader } = running.api.deps.store;
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('ASC' as const, 'DESC' as const),

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Bus } from '../../src/events/bus.ts';
+import { contention } from '../../src/base/errors.ts';
+import { loadSettings } from '../../src/base/settings.ts';
+import { Bus } from '../../src/bus/bus.ts';
+import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createDeadLetters } from '../../src/events/dead-letters.ts';
 import { createIngest, type EventConsumer, type Ingest } from '../../src/events/ingest.ts';
-import type { EventRecord } from '../../src/events/record.ts';
-import { contention } from '../../src/http/errors.ts';
-import { loadSettings } from '../../src/settings.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
 import { TestClock } from '../support/clock.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -40,7 +40,7 @@ describe('the intake of events', () => {
     function start({
       settings = {},
       consumers = [],
-      store = api.rooms.store,
+      store = api.deps.store,
     }: {
       settings?: Record<string, string>;
       consumers?: EventConsumer[];
@@ -60,12 +60,12 @@ describe('the intake of events', () => {
 
     /** The store, but for what `fails` says before each transaction. */
     const failing = (fails: () => unknown): Store => ({
-      ...api.rooms.store,
-      reader: api.rooms.store.reader,
+      ...api.deps.store,
+      reader: api.deps.store.reader,
       transaction: async <T>(work: (tx: Tx) => Promise<T>) => {
         const error = fails();
         if (error) throw error;
-        return api.rooms.store.transaction(work);
+        return api.deps.store.transaction(work);
       },
     });
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import type { EventRecord } from '../../src/events/record.ts';
-import { relatedOf, resourceOf } from '../../src/events/record.ts';
+import type { EventRecord } from '../../src/bus/event-record.ts';
+import { relatedOf, resourceOf } from '../../src/events/draft.ts';
 import { eventResources } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -9,17 +9,17 @@ describe('the outbox', () => {
   onEveryStore((api) => {
     const listening = async (work: () => Promise<unknown>): Promise<EventRecord[]> => {
       const heard: EventRecord[] = [];
-      const unsubscribe = api.rooms.bus.subscribe('events', (events) => heard.push(...events));
+      const unsubscribe = api.deps.bus.subscribe('events', (events) => heard.push(...events));
       await work().finally(unsubscribe);
       return heard;
     };
     const draft = (event: string) => ({ event, resource: resourceOf('flow', '1', 'load') });
 
     it('stores with the change and announces after its commit, in order', async () => {
-      const { store, outbox } = api.rooms;
+      const { store, outbox } = api.deps;
       let during = -1;
       const heard: EventRecord[] = [];
-      const unsubscribe = api.rooms.bus.subscribe('events', (events) => heard.push(...events));
+      const unsubscribe = api.deps.bus.subscribe('events', (events) => heard.push(...events));
       await store.transaction(async (tx) => {
         await outbox.emit(tx, draft('box.1'), draft('box.2'));
         await outbox.emit(tx, { ...draft('box.3'), related: [relatedOf('flow', 'flow', '2', null)], payload: { big: 1 }, follows: v7() });
@@ -37,9 +37,9 @@ describe('the outbox', () => {
 
     it('a rollback leaves nothing, neither stored nor announced', async () => {
       const heard = await listening(() =>
-        api.rooms.store
+        api.deps.store
           .transaction(async (tx) => {
-            await api.rooms.outbox.emit(tx, draft('undone'));
+            await api.deps.outbox.emit(tx, draft('undone'));
             throw new Error('no');
           })
           .catch(() => {}),
@@ -50,8 +50,8 @@ describe('the outbox', () => {
     it('an id that exists is neither stored nor announced again, and leaves the resources of the first alone', async () => {
       const id = v7();
       const emit = (name: string, related: number) =>
-        api.rooms.store.transaction((tx) =>
-          api.rooms.outbox.emit(tx, {
+        api.deps.store.transaction((tx) =>
+          api.deps.outbox.emit(tx, {
             ...draft(name),
             id,
             related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))),
@@ -62,7 +62,7 @@ describe('the outbox', () => {
         await emit('second', 3);
       });
       expect(heard.map(({ event }) => event)).toEqual(['first']);
-      const rows = await api.rooms.store.reader.db.select().from(eventResources);
+      const rows = await api.deps.store.reader.db.select().from(eventResources);
       expect(
         rows
           .filter(({ eventId }) => eventId === id)
@@ -73,8 +73,8 @@ describe('the outbox', () => {
 
     it('drops an event that is too large; the change stands', async () => {
       const heard = await listening(() =>
-        api.rooms.store.transaction((tx) =>
-          api.rooms.outbox.emit(tx, { ...draft('big.1'), payload: { text: 'é'.repeat(750_000) } }, draft('big.2')),
+        api.deps.store.transaction((tx) =>
+          api.deps.outbox.emit(tx, { ...draft('big.1'), payload: { text: 'é'.repeat(750_000) } }, draft('big.2')),
         ),
       );
       expect(heard.map(({ event }) => event)).toEqual(['big.2']);
@@ -84,8 +84,8 @@ describe('the outbox', () => {
     it('cuts names and related resources to what an event may have, and cleans texts', async () => {
       const related = Array.from({ length: 130 }, (_, index) => relatedOf('tag', 'tag', String(index)));
       const [event] = await listening(() =>
-        api.rooms.store.transaction((tx) =>
-          api.rooms.outbox.emit(tx, { ...draft(`cut\0${'.'.repeat(1100)}`), resource: resourceOf('flow', '1', 'a\0b'), related }),
+        api.deps.store.transaction((tx) =>
+          api.deps.outbox.emit(tx, { ...draft(`cut\0${'.'.repeat(1100)}`), resource: resourceOf('flow', '1', 'a\0b'), related }),
         ),
       );
       expect(event!.related).toEqual(related.slice(0, 100));

@@ -2,13 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadContract } from '../../src/http/documents.ts';
-import type { Problem } from '../../src/http/errors.ts';
-import { createCompiler } from '../../src/http/validation/compile.ts';
-import { listOperations } from '../../src/http/validation/listing.ts';
+import type { Problem } from '../../src/base/errors.ts';
+import { toPlainJson } from '../../src/base/json/json.ts';
+import type { JsonValue } from '../../src/base/json/value.ts';
+import { createCompiler } from '../../src/contract/compile.ts';
+import { listOperations } from '../../src/contract/listing.ts';
+import { loadContract } from '../../src/contract/load.ts';
+import { deref, type OperationObject } from '../../src/contract/schema.ts';
 import { bodySchema, createRequestReader } from '../../src/http/validation/request.ts';
-import { deref, type OperationObject } from '../../src/http/validation/schema.ts';
-import { type JsonValue, toPlainJson } from '../../src/json/json.ts';
 
 /** The boundary's own reader against an independent engine, on the examples of the contract and on spoiled copies of them. */
 const contract = loadContract();

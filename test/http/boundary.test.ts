@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notFound } from '../../src/http/errors.ts';
+import { notFound } from '../../src/base/errors.ts';
 import { listen } from '../../src/http/listen.ts';
 import { api, app, expectNoBreach, flow, ID } from './harness.ts';
 
@@ -87,7 +87,7 @@ describe('answers', () => {
   });
 
   it('503: what the store calls contention, with Retry-After', async () => {
-    const { contention } = await import('../../src/http/errors.ts');
+    const { contention } = await import('../../src/base/errors.ts');
     const busy = new Error('SQLITE_BUSY');
     const server = api(
       {

@@ -7,8 +7,8 @@ import type { FlowHandlers, Handlers, Operation, Schema } from '../../generated/
 import { operations } from '../../generated/operations.ts';
 import { generate } from '../../scripts/generate.ts';
 import { toDialect30 } from '../../scripts/generate-dialect.ts';
-import type { Contract } from '../../src/http/validation/schema.ts';
-import type { JsonObject, JsonScalar, JsonValue } from '../../src/json/json.ts';
+import type { JsonObject, JsonScalar, JsonValue } from '../../src/base/json/value.ts';
+import type { Contract } from '../../src/contract/schema.ts';
 
 const read = (path: string) => readFile(path, 'utf8');
 

@@ -2,14 +2,14 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll, expect } from 'vitest';
 import type { Handlers, Schema } from '../../generated/operations.ts';
+import { notFound } from '../../src/base/errors.ts';
+import type { Instant } from '../../src/base/instant.ts';
+import { loadSettings, type Settings } from '../../src/base/settings.ts';
+import { loadContract } from '../../src/contract/load.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { CsrfTokens } from '../../src/http/csrf.ts';
-import { loadContract } from '../../src/http/documents.ts';
-import { notFound } from '../../src/http/errors.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createResponseCheck } from '../../src/http/validation/response.ts';
-import type { Instant } from '../../src/instant.ts';
-import { loadSettings, type Settings } from '../../src/settings.ts';
 
 export const NOW: Instant = '2026-03-05T10:00:00.000000Z';
 export const ID = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';

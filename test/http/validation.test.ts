@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { invalidValue, notFoundText, type Problem, unprocessable } from '../../src/http/errors.ts';
-import { type Page, page, pageLimit, pageOffset } from '../../src/http/paging.ts';
-import { numberReader } from '../../src/http/validation/scalars.ts';
-import { type JsonValue, LosslessNumber } from '../../src/json/json.ts';
+import { invalidValue, notFoundText, type Problem, unprocessable } from '../../src/base/errors.ts';
+import { type JsonValue, LosslessNumber } from '../../src/base/json/value.ts';
+import { numberReader } from '../../src/contract/scalars.ts';
+import { type Page, page, pageLimit, pageOffset } from '../../src/resources/paging.ts';
 import { api, expectNoBreach, flow, ID, settingsOf } from './harness.ts';
 
 expectNoBreach();

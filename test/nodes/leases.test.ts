@@ -22,11 +22,11 @@ describe.each(stores())('the lease of a background service on %s', (kind) => {
 
   const run = ({ service }: Node) => service.services.runNow(SERVICE);
   const setLease = (holder: string | null, leaseExpires: string) =>
-    node.service.rooms.store.transaction(async (tx) => {
+    node.service.deps.store.transaction(async (tx) => {
       await tx.db.update(serviceStates).set({ holder, leaseExpires }).where(eq(serviceStates.name, SERVICE));
     });
   const holder = async () =>
-    (await node.service.rooms.store.reader.db.select().from(serviceStates).where(eq(serviceStates.name, SERVICE)))[0]!.holder;
+    (await node.service.deps.store.reader.db.select().from(serviceStates).where(eq(serviceStates.name, SERVICE)))[0]!.holder;
 
   it('is renewed by its holder, and taken when it is free or has run out', async () => {
     expect(await run(node)).toEqual({ handled: 0 });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { EventRecord } from '../../src/bus/event-record.ts';
+import type { EventDraft } from '../../src/events/draft.ts';
 import { insertEvents } from '../../src/events/insert.ts';
-import type { EventDraft, EventRecord } from '../../src/events/record.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 import { Watcher } from './watcher.ts';
@@ -44,7 +45,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
 
   it('more at once than a subscriber may fall behind arrives whole, on both', async () => {
     const watchers = [await Watcher.on(first, 'burst.'), await Watcher.on(second, 'burst.')];
-    const { store, outbox } = first.service.rooms;
+    const { store, outbox } = first.service.deps;
     const drafts = Array.from({ length: 400 }, (_, index) => draft('burst.happened', index));
     await store.transaction((tx) => outbox.emit(tx, ...drafts));
     await until(5, () => watchers.every(({ heard }) => heard.size >= 400));
@@ -56,7 +57,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
 
   it('what a node committed before it died without a word is found by the others, once', async () => {
     const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
-    const { store, clock, ids } = first.service.rooms;
+    const { store, clock, ids } = first.service.deps;
     const now = clock.now();
     const record: EventRecord = {
       ...draft('silent.happened'),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
-import { inEveryHouse } from './house.ts';
+import { onEveryHarness } from './harness.ts';
 
-inEveryHouse((house) => {
+onEveryHarness((harness) => {
   const start = async (state: Parameters<typeof proposedState>[0]) => {
-    const id = await house.flowRun();
-    const row = { ...(await house.readFlowRun(id)), expectedStartTime: null };
-    await house.transaction((tx) => house.rooms.orchestrator.startFlowRun(tx, row, proposedState(state, house.rooms)));
-    return { id, row: await house.readFlowRun(id), state: (await house.flowRunStates(id)).at(-1)! };
+    const id = await harness.flowRun();
+    const row = { ...(await harness.readFlowRun(id)), expectedStartTime: null };
+    await harness.transaction((tx) => harness.deps.orchestrator.startFlowRun(tx, row, proposedState(state, harness.deps)));
+    return { id, row: await harness.readFlowRun(id), state: (await harness.flowRunStates(id)).at(-1)! };
   };
 
   describe('first states', () => {
@@ -36,96 +36,96 @@ inEveryHouse((house) => {
     });
 
     it('of a task run; a deferred one is queued', async () => {
-      const id = await house.taskRun();
-      const row = await house.readTaskRun(id);
-      const proposal = proposedState({ type: 'SCHEDULED', state_details: { deferred: true } }, house.rooms);
-      const result = await house.transaction((tx) => house.rooms.orchestrator.startTaskRun(tx, row, proposal));
+      const id = await harness.taskRun();
+      const row = await harness.readTaskRun(id);
+      const proposal = proposedState({ type: 'SCHEDULED', state_details: { deferred: true } }, harness.deps);
+      const result = await harness.transaction((tx) => harness.deps.orchestrator.startTaskRun(tx, row, proposal));
       expect(result).toMatchObject({ status: 'ACCEPT', written: true });
-      expect(await house.readTaskRun(id)).toMatchObject({ stateType: 'SCHEDULED', queue: 'scheduled' });
+      expect(await harness.readTaskRun(id)).toMatchObject({ stateType: 'SCHEDULED', queue: 'scheduled' });
     });
   });
 
   it('counts executions and adds up the time they took', async () => {
-    const id = await house.flowRun('PENDING');
-    await house.setFlowRun(id, { type: 'RUNNING' });
-    house.clock.advance(10);
-    await house.setFlowRun(id, { type: 'RUNNING' });
-    house.clock.advance(5);
-    const { state } = await house.setFlowRun(id, { type: 'FAILED' });
-    const row = await house.readFlowRun(id);
+    const id = await harness.flowRun('PENDING');
+    await harness.setFlowRun(id, { type: 'RUNNING' });
+    harness.clock.advance(10);
+    await harness.setFlowRun(id, { type: 'RUNNING' });
+    harness.clock.advance(5);
+    const { state } = await harness.setFlowRun(id, { type: 'FAILED' });
+    const row = await harness.readFlowRun(id);
     expect(row).toMatchObject({ runCount: 2, endTime: state!.timestamp });
     expect(row.totalRunTime).toBeCloseTo(15, 3);
   });
 
   it('opens and closes the end of a run', async () => {
-    const id = await house.flowRun('RUNNING');
-    const { startTime } = await house.readFlowRun(id);
-    await house.setFlowRun(id, { type: 'FAILED' });
-    const failed = await house.readFlowRun(id);
-    await house.setFlowRun(id, { type: 'CANCELLED' });
-    expect((await house.readFlowRun(id)).endTime).toBe(failed.endTime);
-    await house.setFlowRun(id, { type: 'RUNNING' });
-    expect(await house.readFlowRun(id)).toMatchObject({ endTime: null, startTime });
+    const id = await harness.flowRun('RUNNING');
+    const { startTime } = await harness.readFlowRun(id);
+    await harness.setFlowRun(id, { type: 'FAILED' });
+    const failed = await harness.readFlowRun(id);
+    await harness.setFlowRun(id, { type: 'CANCELLED' });
+    expect((await harness.readFlowRun(id)).endTime).toBe(failed.endTime);
+    await harness.setFlowRun(id, { type: 'RUNNING' });
+    expect(await harness.readFlowRun(id)).toMatchObject({ endTime: null, startTime });
   });
 
   it('moves the next start with scheduled states', async () => {
-    const id = await house.flowRun('SCHEDULED');
-    const expected = (await house.readFlowRun(id)).expectedStartTime;
-    const scheduled_time = addSeconds(house.clock.peek(), 60);
-    await house.setFlowRun(id, { type: 'SCHEDULED', state_details: { scheduled_time } });
-    expect(await house.readFlowRun(id)).toMatchObject({ nextScheduledStartTime: scheduled_time, expectedStartTime: expected });
-    await house.setFlowRun(id, { type: 'PENDING' });
-    expect((await house.readFlowRun(id)).nextScheduledStartTime).toBeNull();
+    const id = await harness.flowRun('SCHEDULED');
+    const expected = (await harness.readFlowRun(id)).expectedStartTime;
+    const scheduled_time = addSeconds(harness.clock.peek(), 60);
+    await harness.setFlowRun(id, { type: 'SCHEDULED', state_details: { scheduled_time } });
+    expect(await harness.readFlowRun(id)).toMatchObject({ nextScheduledStartTime: scheduled_time, expectedStartTime: expected });
+    await harness.setFlowRun(id, { type: 'PENDING' });
+    expect((await harness.readFlowRun(id)).nextScheduledStartTime).toBeNull();
   });
 
   it('gives every state of a run an instant of its own, in order', async () => {
-    const id = await house.flowRun('PENDING');
+    const id = await harness.flowRun('PENDING');
     const proposals = [1, 2, 3].map(() => ({
-      ...proposedState({ type: 'RUNNING' }, house.rooms),
+      ...proposedState({ type: 'RUNNING' }, harness.deps),
       timestamp: '2026-01-01T00:00:00.000000Z',
     }));
-    for (const proposal of proposals) await house.transaction((tx) => house.rooms.orchestrator.flowRun(tx, id, proposal));
-    const stamps = (await house.flowRunStates(id)).map((state) => state.timestamp);
+    for (const proposal of proposals) await harness.transaction((tx) => harness.deps.orchestrator.flowRun(tx, id, proposal));
+    const stamps = (await harness.flowRunStates(id)).map((state) => state.timestamp);
     expect(new Set(stamps).size).toBe(4);
     expect(stamps[3]).toBe(addSeconds(stamps[0]!, 0.000003));
   });
 
   it('says in every state whose it is', async () => {
-    const flowRunId = await house.flowRun('RUNNING');
-    const foreign = house.rooms.ids.next();
+    const flowRunId = await harness.flowRun('RUNNING');
+    const foreign = harness.deps.ids.next();
     const details = { flow_run_id: foreign, task_run_id: foreign };
-    const flow = await house.setFlowRun(flowRunId, { type: 'RUNNING', state_details: details });
+    const flow = await harness.setFlowRun(flowRunId, { type: 'RUNNING', state_details: details });
     expect(flow.state!.state_details).toMatchObject({ flow_run_id: flowRunId, task_run_id: foreign });
-    const taskRunId = await house.taskRun('PENDING', { flowRunId });
-    const task = await house.setTaskRun(taskRunId, { type: 'RUNNING', state_details: details });
+    const taskRunId = await harness.taskRun('PENDING', { flowRunId });
+    const task = await harness.setTaskRun(taskRunId, { type: 'RUNNING', state_details: details });
     expect(task.state!.state_details).toMatchObject({ flow_run_id: flowRunId, task_run_id: taskRunId });
   });
 
   describe('data', () => {
     it.each([[0], [false], [''], [[]], [{}], [{ a: [1] }]])('%j is kept in an artifact', async (data) => {
-      const id = await house.flowRun('RUNNING');
-      const { state } = await house.setFlowRun(id, { type: 'COMPLETED', data });
+      const id = await harness.flowRun('RUNNING');
+      const { state } = await harness.setFlowRun(id, { type: 'COMPLETED', data });
       expect(state!.data).toEqual(data);
-      expect(await house.artifactsOf(id)).toMatchObject([{ data, key: null, type: null, taskRunId: null }]);
-      const kept = await house.setFlowRun(id, { type: 'CRASHED' });
+      expect(await harness.artifactsOf(id)).toMatchObject([{ data, key: null, type: null, taskRunId: null }]);
+      const kept = await harness.setFlowRun(id, { type: 'CRASHED' });
       expect(kept).toMatchObject({ status: 'ABORT', state: { id: state!.id, data } });
     });
 
     it('unpersisted data is shown once', async () => {
-      const id = await house.flowRun('RUNNING');
+      const id = await harness.flowRun('RUNNING');
       const data = { type: 'unpersisted' };
-      expect((await house.setFlowRun(id, { type: 'COMPLETED', data })).state!.data).toEqual(data);
-      expect(await house.artifactsOf(id)).toEqual([]);
-      expect((await house.setFlowRun(id, { type: 'CRASHED' })).state!.data).toBeNull();
+      expect((await harness.setFlowRun(id, { type: 'COMPLETED', data })).state!.data).toEqual(data);
+      expect(await harness.artifactsOf(id)).toEqual([]);
+      expect((await harness.setFlowRun(id, { type: 'CRASHED' })).state!.data).toBeNull();
     });
 
     it('may name its artifact', async () => {
-      const flowRunId = await house.flowRun('RUNNING');
-      const id = await house.taskRun('RUNNING', { flowRunId });
+      const flowRunId = await harness.flowRun('RUNNING');
+      const id = await harness.taskRun('RUNNING', { flowRunId });
       const hints = { artifact_key: 'k', artifact_type: 'result', artifact_description: 'd' };
-      const { state } = await house.setTaskRun(id, { type: 'COMPLETED', data: { ...hints, v: 1 } });
+      const { state } = await harness.setTaskRun(id, { type: 'COMPLETED', data: { ...hints, v: 1 } });
       expect(state!.data).toEqual({ v: 1 });
-      expect(await house.artifactsOf(flowRunId)).toMatchObject([
+      expect(await harness.artifactsOf(flowRunId)).toMatchObject([
         { data: { v: 1 }, key: 'k', type: 'result', description: 'd', taskRunId: id },
       ]);
     });

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { OrchestrationRooms } from '../../src/orchestration/rule.ts';
+import type { Deps } from '../../src/deps.ts';
+import type { OrchestrationDeps } from '../../src/orchestration/rule.ts';
 import { type ProposedState, proposedState, type StateInput } from '../../src/orchestration/states.ts';
-import type { Rooms } from '../../src/rooms.ts';
 import {
   artifacts,
   concurrencyLeases,
@@ -16,8 +16,8 @@ import {
 } from '../../src/store/schema/tables.ts';
 import type { TestClock } from '../support/clock.ts';
 
-/** The rooms that orchestration lives in. */
-export type HouseRooms = OrchestrationRooms & Pick<Rooms, 'store' | 'orchestrator'>;
+/** The service without its boundary: what orchestration is tested in. */
+export type HouseRooms = OrchestrationDeps & Pick<Deps, 'store' | 'orchestrator'>;
 
 type FlowRunRow = typeof flowRuns.$inferSelect;
 type TaskRunRow = typeof taskRuns.$inferSelect;
@@ -34,13 +34,13 @@ export class Builders {
   private count = 0;
 
   constructor(
-    readonly rooms: HouseRooms,
+    readonly deps: HouseRooms,
     readonly clock: TestClock,
   ) {}
 
   async flow(given: Partial<typeof flows.$inferSelect> = {}): Promise<string> {
     const now = this.clock.now();
-    const id = this.rooms.ids.next();
+    const id = this.deps.ids.next();
     const row = { id, created: now, updated: now, name: `flow-${++this.count}`, tags: [], labels: null, ...given };
     await this.write((db) => db.insert(flows).values(row));
     return id;
@@ -49,7 +49,7 @@ export class Builders {
   async limit(given: Partial<LimitRow> = {}): Promise<LimitRow> {
     const now = this.clock.now();
     const row: LimitRow = {
-      id: this.rooms.ids.next(),
+      id: this.deps.ids.next(),
       created: now,
       updated: now,
       name: `limit-${++this.count}`,
@@ -70,7 +70,7 @@ export class Builders {
   async deployment(given: Partial<DeploymentRow> = {}): Promise<DeploymentRow> {
     const now = this.clock.now();
     const row: DeploymentRow = {
-      id: this.rooms.ids.next(),
+      id: this.deps.ids.next(),
       created: now,
       updated: now,
       name: `deployment-${++this.count}`,
@@ -114,8 +114,8 @@ export class Builders {
     { policy, ...given }: Partial<FlowRunRow> & { policy?: Partial<FlowRunRow['empiricalPolicy']> } = {},
   ) {
     const now = this.clock.now();
-    const id = this.rooms.ids.next();
-    const current = state && proposedState(inputOf(state), this.rooms);
+    const id = this.deps.ids.next();
+    const current = state && proposedState(inputOf(state), this.deps);
     const row: FlowRunRow = {
       id,
       created: now,
@@ -166,8 +166,8 @@ export class Builders {
     { policy, ...given }: Partial<TaskRunRow> & { policy?: Partial<TaskRunRow['empiricalPolicy']> } = {},
   ) {
     const now = this.clock.now();
-    const id = this.rooms.ids.next();
-    const current = state && proposedState(inputOf(state), this.rooms);
+    const id = this.deps.ids.next();
+    const current = state && proposedState(inputOf(state), this.deps);
     const row: TaskRunRow = {
       id,
       created: now,
@@ -197,15 +197,15 @@ export class Builders {
   }
 
   async readFlowRun(id: string): Promise<FlowRunRow> {
-    return (await this.rooms.store.reader.db.select().from(flowRuns).where(eq(flowRuns.id, id)))[0]!;
+    return (await this.deps.store.reader.db.select().from(flowRuns).where(eq(flowRuns.id, id)))[0]!;
   }
 
   async readTaskRun(id: string): Promise<TaskRunRow> {
-    return (await this.rooms.store.reader.db.select().from(taskRuns).where(eq(taskRuns.id, id)))[0]!;
+    return (await this.deps.store.reader.db.select().from(taskRuns).where(eq(taskRuns.id, id)))[0]!;
   }
 
   async flowRunStates(id: string) {
-    return this.rooms.store.reader.db
+    return this.deps.store.reader.db
       .select()
       .from(flowRunStates)
       .where(eq(flowRunStates.flowRunId, id))
@@ -213,7 +213,7 @@ export class Builders {
   }
 
   async taskRunStates(id: string) {
-    return this.rooms.store.reader.db
+    return this.deps.store.reader.db
       .select()
       .from(taskRunStates)
       .where(eq(taskRunStates.taskRunId, id))
@@ -221,30 +221,30 @@ export class Builders {
   }
 
   async slotsOf(limitId: string): Promise<number> {
-    return (await this.rooms.store.reader.db.select().from(concurrencyLimits).where(eq(concurrencyLimits.id, limitId)))[0]!.activeSlots;
+    return (await this.deps.store.reader.db.select().from(concurrencyLimits).where(eq(concurrencyLimits.id, limitId)))[0]!.activeSlots;
   }
 
   async lease(id: string) {
-    return (await this.rooms.store.reader.db.select().from(concurrencyLeases).where(eq(concurrencyLeases.id, id)))[0];
+    return (await this.deps.store.reader.db.select().from(concurrencyLeases).where(eq(concurrencyLeases.id, id)))[0];
   }
 
   async artifactsOf(flowRunId: string) {
-    return this.rooms.store.reader.db.select().from(artifacts).where(eq(artifacts.flowRunId, flowRunId));
+    return this.deps.store.reader.db.select().from(artifacts).where(eq(artifacts.flowRunId, flowRunId));
   }
 
   async input(flowRunId: string, key: string, value: string): Promise<void> {
     const now = this.clock.now();
-    const row = { id: this.rooms.ids.next(), created: now, updated: now, flowRunId, key, value, sender: null };
+    const row = { id: this.deps.ids.next(), created: now, updated: now, flowRunId, key, value, sender: null };
     await this.write((db) => db.insert(flowRunInputs).values(row));
   }
 
   async inputs(flowRunId: string): Promise<Record<string, string>> {
-    const rows = await this.rooms.store.reader.db.select().from(flowRunInputs).where(eq(flowRunInputs.flowRunId, flowRunId));
+    const rows = await this.deps.store.reader.db.select().from(flowRunInputs).where(eq(flowRunInputs.flowRunId, flowRunId));
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 
-  async write(work: (db: Rooms['store']['reader']['db']) => Promise<unknown>): Promise<void> {
-    await this.rooms.store.transaction(async (tx) => {
+  async write(work: (db: Deps['store']['reader']['db']) => Promise<unknown>): Promise<void> {
+    await this.deps.store.transaction(async (tx) => {
       await work(tx.db);
     });
   }

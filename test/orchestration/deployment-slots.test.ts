@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
+import { releaseLease } from '../../src/concurrency/lease.ts';
 import { releaseSlotOfDeletedRun } from '../../src/orchestration/deployment-slots.ts';
 import type { FlowRunOptions } from '../../src/orchestration/orchestrator.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
-import { releaseLease } from '../../src/resources/concurrency-limits/lease.ts';
 import { concurrencyLimits } from '../../src/store/schema/tables.ts';
-import { inEveryHouse, LEASING_CLIENT } from './house.ts';
+import { LEASING_CLIENT, onEveryHarness } from './harness.ts';
 
 const leasing = { clientVersion: LEASING_CLIENT };
 
-inEveryHouse((house) => {
-  const set = (id: string, type: StateInput['type'], options: FlowRunOptions = leasing) => house.setFlowRun(id, { type }, options);
-  const leaseIdOf = async (id: string) => (await house.flowRunStates(id)).at(-1)!.details.deployment_concurrency_lease_id;
-  const reap = (leaseId: string) => house.transaction((tx) => releaseLease(tx, house.rooms, leaseId));
+onEveryHarness((harness) => {
+  const set = (id: string, type: StateInput['type'], options: FlowRunOptions = leasing) => harness.setFlowRun(id, { type }, options);
+  const leaseIdOf = async (id: string) => (await harness.flowRunStates(id)).at(-1)!.details.deployment_concurrency_lease_id;
+  const reap = (leaseId: string) => harness.transaction((tx) => releaseLease(tx, harness.deps, leaseId));
 
   describe('keep-lease', () => {
     it('the lease goes from state to state, though clients leave it out, under force too', async () => {
-      const { run } = await house.limitedRun();
+      const { run } = await harness.limitedRun();
       await set(run, 'PENDING');
       const lease = await leaseIdOf(run);
       expect(lease).not.toBeNull();
@@ -26,139 +26,139 @@ inEveryHouse((house) => {
         ['CANCELLING', true],
         ['CANCELLED', false],
       ] as const) {
-        await house.setFlowRun(run, { type, state_details: { deployment_concurrency_lease_id: null } }, { force, ...leasing });
+        await harness.setFlowRun(run, { type, state_details: { deployment_concurrency_lease_id: null } }, { force, ...leasing });
         expect(await leaseIdOf(run)).toBe(lease);
       }
     });
 
     it('one that the proposal brings stays', async () => {
-      const [mine, yours] = [house.rooms.ids.next(), house.rooms.ids.next()];
-      const id = await house.flowRun({ type: 'RUNNING', state_details: { deployment_concurrency_lease_id: mine } });
-      await house.setFlowRun(id, { type: 'RUNNING', state_details: { deployment_concurrency_lease_id: yours } });
+      const [mine, yours] = [harness.deps.ids.next(), harness.deps.ids.next()];
+      const id = await harness.flowRun({ type: 'RUNNING', state_details: { deployment_concurrency_lease_id: mine } });
+      await harness.setFlowRun(id, { type: 'RUNNING', state_details: { deployment_concurrency_lease_id: yours } });
       expect(await leaseIdOf(id)).toBe(yours);
     });
   });
 
   describe('take-deployment-slot', () => {
     it('takes a slot under a lease, which goes with the run until it ends', async () => {
-      const { run, limitId } = await house.limitedRun();
-      const now = house.clock.peek();
+      const { run, limitId } = await harness.limitedRun();
+      const now = harness.clock.peek();
       const pending = await set(run, 'PENDING');
       const lease = pending.state!.state_details.deployment_concurrency_lease_id!;
-      expect(await house.slotsOf(limitId)).toBe(1);
-      expect(await house.lease(lease)).toMatchObject({ slots: 1, holderId: null, holderType: null });
-      expect((await house.lease(lease))!.expires >= addSeconds(now, 300)).toBe(true);
+      expect(await harness.slotsOf(limitId)).toBe(1);
+      expect(await harness.lease(lease)).toMatchObject({ slots: 1, holderId: null, holderType: null });
+      expect((await harness.lease(lease))!.expires >= addSeconds(now, 300)).toBe(true);
       expect((await set(run, 'RUNNING')).state!.state_details.deployment_concurrency_lease_id).toBe(lease);
       await set(run, 'COMPLETED');
-      expect(await house.slotsOf(limitId)).toBe(0);
-      expect(await house.lease(lease)).toBeUndefined();
+      expect(await harness.slotsOf(limitId)).toBe(0);
+      expect(await harness.lease(lease)).toBeUndefined();
     });
 
     it('makes a run wait that finds none', async () => {
-      const { run, another, limitId } = await house.limitedRun();
+      const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
-      const now = house.clock.peek();
+      const now = harness.clock.peek();
       const waiting = await set(await another(), 'PENDING');
       expect(waiting).toMatchObject({ status: 'REJECT', written: true, state: { type: 'SCHEDULED', name: 'AwaitingConcurrencySlot' } });
       expect(waiting.details).toMatchObject({ reason: 'Deployment concurrency limit reached.' });
       const { scheduled_time, deployment_concurrency_lease_id } = waiting.state!.state_details;
       expect(scheduled_time! >= addSeconds(now, 30) && scheduled_time! < addSeconds(now, 31)).toBe(true);
       expect(deployment_concurrency_lease_id).toBeNull();
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
     it('cancels it where the deployment says so', async () => {
-      const { run, another } = await house.limitedRun({}, { collision_strategy: 'CANCEL_NEW', grace_period_seconds: 60 });
+      const { run, another } = await harness.limitedRun({}, { collision_strategy: 'CANCEL_NEW', grace_period_seconds: 60 });
       await set(run, 'PENDING');
       expect(await set(await another(), 'PENDING')).toMatchObject({
         status: 'REJECT',
         state: { type: 'CANCELLED', message: 'Deployment concurrency limit reached.' },
       });
-      const lease = (await house.lease((await leaseIdOf(run))!))!;
-      expect(lease.expires < addSeconds(house.clock.peek(), 61)).toBe(true);
+      const lease = (await harness.lease((await leaseIdOf(run))!))!;
+      expect(lease.expires < addSeconds(harness.clock.peek(), 61)).toBe(true);
     });
 
     it('treats an inactive limit as full', async () => {
-      const { run } = await house.limitedRun({ active: false });
+      const { run } = await harness.limitedRun({ active: false });
       expect((await set(run, 'PENDING')).state!.name).toBe('AwaitingConcurrencySlot');
     });
 
     it('aborts at a limit of 0 and without the deployment', async () => {
-      const { run } = await house.limitedRun({ limit: 0 });
+      const { run } = await harness.limitedRun({ limit: 0 });
       expect((await set(run, 'PENDING')).details).toEqual({
         type: 'abort_details',
         reason: 'The deployment concurrency limit is 0. The flow will deadlock if submitted again.',
       });
-      const orphan = await house.flowRun('SCHEDULED', { deploymentId: house.rooms.ids.next() });
+      const orphan = await harness.flowRun('SCHEDULED', { deploymentId: harness.deps.ids.next() });
       expect((await set(orphan, 'PENDING')).details).toEqual({ type: 'abort_details', reason: 'Deployment not found.' });
     });
 
     it.each(['3.0.0rc20', '3.0.0', '3.0.3'])('leaves slots to workers of release %s', async (version) => {
-      const { run, limitId } = await house.limitedRun();
+      const { run, limitId } = await harness.limitedRun();
       expect((await set(run, 'PENDING', { clientVersion: version })).status).toBe('ACCEPT');
-      expect(await house.slotsOf(limitId)).toBe(0);
+      expect(await harness.slotsOf(limitId)).toBe(0);
       expect(await leaseIdOf(run)).toBeNull();
     });
 
     it('takes nothing under force, or again while the run is pending', async () => {
-      const { run, limitId, another } = await house.limitedRun();
-      await house.setFlowRun(run, { type: 'PENDING' }, { force: true });
-      expect(await house.slotsOf(limitId)).toBe(0);
+      const { run, limitId, another } = await harness.limitedRun();
+      await harness.setFlowRun(run, { type: 'PENDING' }, { force: true });
+      expect(await harness.slotsOf(limitId)).toBe(0);
       const other = await another();
       await set(other, 'PENDING');
-      await house.setFlowRun(other, { type: 'PENDING', name: 'Submitting' }, leasing);
-      expect(await house.slotsOf(limitId)).toBe(1);
+      await harness.setFlowRun(other, { type: 'PENDING', name: 'Submitting' }, leasing);
+      expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
     it('gives the slot back when a later rule refuses', async () => {
-      const { deployment, limitId } = await house.limitedRun();
-      const id = await house.flowRun('PAUSED', { deploymentId: deployment.id });
+      const { deployment, limitId } = await harness.limitedRun();
+      const id = await harness.flowRun('PAUSED', { deploymentId: deployment.id });
       expect(await set(id, 'PENDING')).toMatchObject({ status: 'REJECT', written: false });
-      expect(await house.slotsOf(limitId)).toBe(0);
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
     it('lets exactly as many runs in as there are slots', async () => {
-      const { run, another, limitId } = await house.limitedRun({ limit: 2 });
+      const { run, another, limitId } = await harness.limitedRun({ limit: 2 });
       const runs = [run, await another(), await another(), await another(), await another()];
       const results = await Promise.all(runs.map((id) => set(id, 'PENDING')));
       expect(results.filter((result) => result.status === 'ACCEPT')).toHaveLength(2);
-      expect(await house.slotsOf(limitId)).toBe(2);
+      expect(await harness.slotsOf(limitId)).toBe(2);
     });
   });
 
   describe('keep-deployment-slot', () => {
     it('renews the lease at the start, also while the run has to wait', async () => {
-      const { run, limitId } = await house.limitedRun();
-      await house.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(house.clock.peek(), 900) } }, leasing);
+      const { run, limitId } = await harness.limitedRun();
+      await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } }, leasing);
       const lease = (await leaseIdOf(run))!;
-      house.clock.advance(400);
+      harness.clock.advance(400);
       expect((await set(run, 'RUNNING')).status).toBe('WAIT');
-      expect((await house.lease(lease))!.expires > addSeconds(house.clock.peek(), 290)).toBe(true);
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect((await harness.lease(lease))!.expires > addSeconds(harness.clock.peek(), 290)).toBe(true);
+      expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
     it('takes another slot when the lease ran out', async () => {
-      const { run, limitId } = await house.limitedRun();
+      const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       const lost = (await leaseIdOf(run))!;
       await reap(lost);
       const running = await set(run, 'RUNNING');
       const lease = running.state!.state_details.deployment_concurrency_lease_id!;
       expect(lease).not.toBe(lost);
-      expect(await house.lease(lease)).toMatchObject({ holderType: 'flow_run', holderId: run });
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.lease(lease)).toMatchObject({ holderType: 'flow_run', holderId: run });
+      expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
     it('gives that slot back when the run has to wait after all', async () => {
-      const { run, limitId } = await house.limitedRun();
-      await house.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(house.clock.peek(), 900) } }, leasing);
+      const { run, limitId } = await harness.limitedRun();
+      await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } }, leasing);
       await reap((await leaseIdOf(run))!);
       expect((await set(run, 'RUNNING')).status).toBe('WAIT');
-      expect(await house.slotsOf(limitId)).toBe(0);
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
     it('cancels the run when somebody else has it', async () => {
-      const { run, another, limitId } = await house.limitedRun();
+      const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       await reap((await leaseIdOf(run))!);
       await set(await another(), 'PENDING');
@@ -171,38 +171,38 @@ inEveryHouse((house) => {
           message: 'Deployment concurrency slot lost during provisioning - no slots available to continue execution',
         },
       });
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
     it('does not take a lease from the client', async () => {
-      const { run } = await house.limitedRun();
+      const { run } = await harness.limitedRun();
       await set(run, 'PENDING');
       const lease = await leaseIdOf(run);
-      const deployment_concurrency_lease_id = house.rooms.ids.next();
-      await house.setFlowRun(run, { type: 'RUNNING', state_details: { deployment_concurrency_lease_id } }, leasing);
+      const deployment_concurrency_lease_id = harness.deps.ids.next();
+      await harness.setFlowRun(run, { type: 'RUNNING', state_details: { deployment_concurrency_lease_id } }, leasing);
       expect(await leaseIdOf(run)).toBe(lease);
     });
   });
 
   describe('drop-unrenewed-lease', () => {
     it.each([undefined, '3.4.10'])('the slot outlives the lease of a client that does not renew it: %s', async (version) => {
-      const { run, limitId } = await house.limitedRun();
+      const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING', { clientVersion: version });
       const lease = (await leaseIdOf(run))!;
       await set(run, 'RUNNING', { clientVersion: version });
-      expect(await house.lease(lease)).toBeUndefined();
+      expect(await harness.lease(lease)).toBeUndefined();
       expect(await leaseIdOf(run)).toBe(lease);
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.slotsOf(limitId)).toBe(1);
       await set(run, 'COMPLETED', { clientVersion: version });
-      expect(await house.slotsOf(limitId)).toBe(0);
-      expect(await house.lease(run)).toBeUndefined();
+      expect(await harness.slotsOf(limitId)).toBe(0);
+      expect(await harness.lease(run)).toBeUndefined();
     });
 
     it('the lease stays when the start is refused', async () => {
-      const { run } = await house.limitedRun();
-      await house.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(house.clock.peek(), 900) } });
-      await house.setFlowRun(run, { type: 'RUNNING' });
-      expect(await house.lease((await leaseIdOf(run))!)).toBeDefined();
+      const { run } = await harness.limitedRun();
+      await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } });
+      await harness.setFlowRun(run, { type: 'RUNNING' });
+      expect(await harness.lease((await leaseIdOf(run))!)).toBeDefined();
     });
   });
 
@@ -211,100 +211,100 @@ inEveryHouse((house) => {
       'frees the slot on %s, forced or not',
       async (type) => {
         for (const force of [false, true]) {
-          const { run, limitId } = await house.limitedRun();
+          const { run, limitId } = await harness.limitedRun();
           await set(run, 'PENDING');
           await set(run, 'RUNNING');
-          await house.setFlowRun(run, { type }, { force, ...leasing });
-          expect(await house.slotsOf(limitId)).toBe(0);
+          await harness.setFlowRun(run, { type }, { force, ...leasing });
+          expect(await harness.slotsOf(limitId)).toBe(0);
         }
       },
     );
 
     it('keeps it while the run is cancelling', async () => {
-      const { run, limitId } = await house.limitedRun();
+      const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       await set(run, 'CANCELLING');
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.slotsOf(limitId)).toBe(1);
       await set(run, 'CANCELLED');
-      expect(await house.slotsOf(limitId)).toBe(0);
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
     it('keeps it over a retry in process, with the lease in the state', async () => {
-      const { deployment, limitId } = await house.limitedRun();
-      const id = await house.flowRun('SCHEDULED', { deploymentId: deployment.id, policy: { retries: 1 } });
+      const { deployment, limitId } = await harness.limitedRun();
+      const id = await harness.flowRun('SCHEDULED', { deploymentId: deployment.id, policy: { retries: 1 } });
       await set(id, 'PENDING');
       await set(id, 'RUNNING');
       const lease = await leaseIdOf(id);
       expect((await set(id, 'FAILED')).state!.name).toBe('AwaitingRetry');
-      expect([await house.slotsOf(limitId), await leaseIdOf(id)]).toEqual([1, lease]);
+      expect([await harness.slotsOf(limitId), await leaseIdOf(id)]).toEqual([1, lease]);
       await set(id, 'RUNNING');
-      expect([await house.slotsOf(limitId), await leaseIdOf(id)]).toEqual([1, lease]);
+      expect([await harness.slotsOf(limitId), await leaseIdOf(id)]).toEqual([1, lease]);
       await set(id, 'FAILED');
-      expect(await house.slotsOf(limitId)).toBe(0);
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
     it('frees it when that retry is called off', async () => {
-      const { deployment, limitId } = await house.limitedRun();
-      const id = await house.flowRun('SCHEDULED', { deploymentId: deployment.id, policy: { retries: 1 } });
+      const { deployment, limitId } = await harness.limitedRun();
+      const id = await harness.flowRun('SCHEDULED', { deploymentId: deployment.id, policy: { retries: 1 } });
       for (const type of ['PENDING', 'RUNNING', 'FAILED', 'CANCELLED'] as const) await set(id, type);
-      expect(await house.slotsOf(limitId)).toBe(0);
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
     it('frees it when the client itself proposes to retry later', async () => {
-      const { run, limitId } = await house.limitedRun();
+      const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       await set(run, 'RUNNING');
-      await house.setFlowRun(run, { type: 'SCHEDULED', name: 'AwaitingRetry' }, leasing);
-      expect(await house.slotsOf(limitId)).toBe(0);
+      await harness.setFlowRun(run, { type: 'SCHEDULED', name: 'AwaitingRetry' }, leasing);
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
     it('frees nothing for a run that holds nothing', async () => {
-      const { run, another, limitId } = await house.limitedRun();
+      const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       await set(run, 'RUNNING');
       const forced = await another();
-      await house.setFlowRun(forced, { type: 'PENDING' }, { force: true });
+      await harness.setFlowRun(forced, { type: 'PENDING' }, { force: true });
       await set(forced, 'COMPLETED');
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.slotsOf(limitId)).toBe(1);
       const reaped = await another();
       await set(run, 'COMPLETED');
       await set(reaped, 'PENDING');
       await reap((await leaseIdOf(reaped))!);
       await set(await another(), 'PENDING');
       await set(reaped, 'CRASHED');
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
     it('an inactive limit does not keep a run from ending', async () => {
-      const { run, limitId } = await house.limitedRun();
+      const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
-      await house.write((db) => db.update(concurrencyLimits).set({ active: false }));
+      await harness.write((db) => db.update(concurrencyLimits).set({ active: false }));
       expect((await set(run, 'CANCELLED')).status).toBe('ACCEPT');
-      expect(await house.slotsOf(limitId)).toBe(1);
+      expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
     it('a run that is deleted frees its own slot only', async () => {
-      const { run, another, limitId } = await house.limitedRun();
+      const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       const other = await another();
-      await house.setFlowRun(other, { type: 'RUNNING' }, { force: true });
+      await harness.setFlowRun(other, { type: 'RUNNING' }, { force: true });
       for (const [id, left] of [
         [other, 1],
         [run, 0],
       ] as const) {
-        const row = await house.readFlowRun(id);
-        await house.transaction((tx) => releaseSlotOfDeletedRun(tx, house.rooms, row));
-        expect(await house.slotsOf(limitId)).toBe(left);
+        const row = await harness.readFlowRun(id);
+        await harness.transaction((tx) => releaseSlotOfDeletedRun(tx, harness.deps, row));
+        expect(await harness.slotsOf(limitId)).toBe(left);
       }
     });
   });
 
   describe('cancel-late-collision', () => {
-    const late = (id: string) => house.setFlowRun(id, { type: 'SCHEDULED', name: 'Late' }, { policy: 'late' });
+    const late = (id: string) => harness.setFlowRun(id, { type: 'SCHEDULED', name: 'Late' }, { policy: 'late' });
     const cancelNew = { collision_strategy: 'CANCEL_NEW', grace_period_seconds: null } as const;
 
     it('cancels a late run whose deployment is full and lets new runs give way', async () => {
-      const { run } = await house.limitedRun({ activeSlots: 1 }, cancelNew);
+      const { run } = await harness.limitedRun({ activeSlots: 1 }, cancelNew);
       expect(await late(run)).toMatchObject({
         status: 'REJECT',
         details: { reason: 'Deployment concurrency limit is full and uses the CANCEL_NEW strategy.' },
@@ -313,8 +313,8 @@ inEveryHouse((house) => {
     });
 
     it('marks it late otherwise', async () => {
-      expect((await late((await house.limitedRun({}, cancelNew)).run)).state!.name).toBe('Late');
-      expect((await late((await house.limitedRun({ activeSlots: 1 })).run)).state!.name).toBe('Late');
+      expect((await late((await harness.limitedRun({}, cancelNew)).run)).state!.name).toBe('Late');
+      expect((await late((await harness.limitedRun({ activeSlots: 1 })).run)).state!.name).toBe('Late');
     });
   });
 });

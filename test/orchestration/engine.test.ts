@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jittered } from '../../src/base/jitter.ts';
 import { renewsLeases } from '../../src/orchestration/client-version.ts';
 import { concludeWith, decide } from '../../src/orchestration/engine.ts';
-import { jittered } from '../../src/orchestration/jitter.ts';
 import { ANY, ANY_OR_NONE, amend, keep, proceed, type Rule, rejectWith, type Transition } from '../../src/orchestration/rule.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
 import { TestClock } from '../support/clock.ts';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { workPools, workQueues } from '../../src/store/schema/tables.ts';
-import { inEveryHouse } from './house.ts';
+import { onEveryHarness } from './harness.ts';
 
-inEveryHouse((house) => {
+onEveryHarness((harness) => {
   describe('announce', () => {
     it('tells what changed, and follows the one before', async () => {
-      const id = await house.flowRun('PENDING', { name: 'my-run' });
-      const pending = (await house.readFlowRun(id)).stateId;
-      house.published.length = 0;
-      const { state } = await house.setFlowRun(id, { type: 'RUNNING', message: 'go' });
-      expect(house.published).toHaveLength(1);
-      expect(house.published[0]).toMatchObject({
+      const id = await harness.flowRun('PENDING', { name: 'my-run' });
+      const pending = (await harness.readFlowRun(id)).stateId;
+      harness.published.length = 0;
+      const { state } = await harness.setFlowRun(id, { type: 'RUNNING', message: 'go' });
+      expect(harness.published).toHaveLength(1);
+      expect(harness.published[0]).toMatchObject({
         id: state!.id,
-        occurred: (await house.readFlowRun(id)).stateTimestamp,
+        occurred: (await harness.readFlowRun(id)).stateTimestamp,
         event: 'prefect.flow-run.Running',
         follows: pending,
         resource: {
@@ -33,41 +33,41 @@ inEveryHouse((house) => {
     });
 
     it('does not follow one that is five minutes old, or none', async () => {
-      const id = await house.flowRun('PENDING');
-      house.clock.advance(300);
-      await house.setFlowRun(id, { type: 'RUNNING' });
-      expect(house.published.at(-1)!.follows).toBeNull();
-      await house.setFlowRun(await house.flowRun(), { type: 'PENDING' });
-      expect(house.published.at(-1)).toMatchObject({ follows: null, payload: { initial_state: null, intended: { from: null } } });
+      const id = await harness.flowRun('PENDING');
+      harness.clock.advance(300);
+      await harness.setFlowRun(id, { type: 'RUNNING' });
+      expect(harness.published.at(-1)!.follows).toBeNull();
+      await harness.setFlowRun(await harness.flowRun(), { type: 'PENDING' });
+      expect(harness.published.at(-1)).toMatchObject({ follows: null, payload: { initial_state: null, intended: { from: null } } });
     });
 
     it('names the written state, not the proposed one, and how a pause continues', async () => {
-      const id = await house.flowRun('RUNNING', { policy: { retries: 1 } });
-      await house.setFlowRun(id, { type: 'FAILED' });
-      expect(house.published.at(-1)).toMatchObject({
+      const id = await harness.flowRun('RUNNING', { policy: { retries: 1 } });
+      await harness.setFlowRun(id, { type: 'FAILED' });
+      expect(harness.published.at(-1)).toMatchObject({
         event: 'prefect.flow-run.AwaitingRetry',
         payload: { intended: { from: 'RUNNING', to: 'SCHEDULED' } },
       });
-      const paused = await house.flowRun('RUNNING');
-      await house.setFlowRun(paused, { type: 'PAUSED' });
-      expect(house.published.at(-1)!.payload.validated_state).toEqual({ type: 'PAUSED', name: 'Paused', pause_reschedule: 'false' });
+      const paused = await harness.flowRun('RUNNING');
+      await harness.setFlowRun(paused, { type: 'PAUSED' });
+      expect(harness.published.at(-1)!.payload.validated_state).toEqual({ type: 'PAUSED', name: 'Paused', pause_reschedule: 'false' });
     });
 
     it('mentions everything around the run, in order', async () => {
-      const now = house.clock.now();
+      const now = harness.clock.now();
       const stamps = { created: now, updated: now };
-      const flowId = await house.flow({ name: 'around', tags: ['c', 'a'] });
-      const deployment = await house.deployment({ flowId, name: 'dep', tags: ['d'] });
-      const poolId = house.rooms.ids.next();
-      const queueId = house.rooms.ids.next();
-      await house.write(async (db) => {
+      const flowId = await harness.flow({ name: 'around', tags: ['c', 'a'] });
+      const deployment = await harness.deployment({ flowId, name: 'dep', tags: ['d'] });
+      const poolId = harness.deps.ids.next();
+      const queueId = harness.deps.ids.next();
+      await harness.write(async (db) => {
         const common = { ...stamps, isPaused: false, status: 'READY' as const };
         const pool = { ...common, id: poolId, name: 'pool', type: 'process', baseJobTemplate: {}, storageConfiguration: {} };
         await db.insert(workPools).values(pool);
         await db.insert(workQueues).values({ ...common, id: queueId, workPoolId: poolId, name: 'queue', description: '', priority: 1 });
       });
-      const parentTaskRunId = await house.taskRun('RUNNING', { name: 'parent', tags: ['b', 'a'] });
-      const id = await house.flowRun('PENDING', {
+      const parentTaskRunId = await harness.taskRun('RUNNING', { name: 'parent', tags: ['b', 'a'] });
+      const id = await harness.flowRun('PENDING', {
         flowId,
         deploymentId: deployment.id,
         workQueueId: queueId,
@@ -77,8 +77,8 @@ inEveryHouse((house) => {
         createdByType: 'DEPLOYMENT',
         createdByName: 'dep',
       });
-      await house.setFlowRun(id, { type: 'RUNNING' });
-      const { related } = house.published.at(-1)!;
+      await harness.setFlowRun(id, { type: 'RUNNING' });
+      const { related } = harness.published.at(-1)!;
       expect(
         related.map((resource) => [resource['prefect.resource.role'], resource['prefect.resource.id'], resource['prefect.resource.name']]),
       ).toEqual([
@@ -94,25 +94,25 @@ inEveryHouse((house) => {
     });
 
     it('shortens a very long message, in the event only', async () => {
-      const id = await house.flowRun('RUNNING');
+      const id = await harness.flowRun('RUNNING');
       const message = 'a'.repeat(60_000) + 'b'.repeat(60_000);
-      const { state } = await house.setFlowRun(id, { type: 'FAILED', message });
+      const { state } = await harness.setFlowRun(id, { type: 'FAILED', message });
       expect(state!.message).toBe(message);
-      const shown = house.published.at(-1)!.resource['prefect.state-message']!;
+      const shown = harness.published.at(-1)!.resource['prefect.state-message']!;
       expect(shown).toBe(`${'a'.repeat(50_000)}...20000 additional characters...${'b'.repeat(50_000)}`);
     });
   });
 
   describe('the mirror of a subflow', () => {
     it('shows its states on the task run of the parent', async () => {
-      const flowRunId = await house.flowRun('RUNNING');
-      const parentTaskRunId = await house.taskRun('PENDING', { flowRunId });
-      const id = await house.flowRun('PENDING', { parentTaskRunId });
-      house.published.length = 0;
-      await house.setFlowRun(id, { type: 'RUNNING' });
-      const { state } = await house.setFlowRun(id, { type: 'COMPLETED', message: 'done', data: { v: 1 } });
+      const flowRunId = await harness.flowRun('RUNNING');
+      const parentTaskRunId = await harness.taskRun('PENDING', { flowRunId });
+      const id = await harness.flowRun('PENDING', { parentTaskRunId });
+      harness.published.length = 0;
+      await harness.setFlowRun(id, { type: 'RUNNING' });
+      const { state } = await harness.setFlowRun(id, { type: 'COMPLETED', message: 'done', data: { v: 1 } });
       expect(state!.state_details).toMatchObject({ flow_run_id: id, task_run_id: parentTaskRunId, child_flow_run_id: null });
-      const mirrored = (await house.taskRunStates(parentTaskRunId)).at(-1)!;
+      const mirrored = (await harness.taskRunStates(parentTaskRunId)).at(-1)!;
       expect(mirrored).toMatchObject({
         type: 'COMPLETED',
         name: 'Completed',
@@ -120,9 +120,9 @@ inEveryHouse((house) => {
         details: { child_flow_run_id: id, flow_run_id: flowRunId, task_run_id: parentTaskRunId },
       });
       expect(mirrored.id).not.toBe(state!.id);
-      expect(await house.readTaskRun(parentTaskRunId)).toMatchObject({ runCount: 1, stateType: 'COMPLETED', stateId: mirrored.id });
-      expect(await house.artifactsOf(flowRunId)).toMatchObject([{ data: { v: 1 }, taskRunId: parentTaskRunId }]);
-      expect(house.published.map((event) => event.event)).toEqual(['prefect.flow-run.Running', 'prefect.flow-run.Completed']);
+      expect(await harness.readTaskRun(parentTaskRunId)).toMatchObject({ runCount: 1, stateType: 'COMPLETED', stateId: mirrored.id });
+      expect(await harness.artifactsOf(flowRunId)).toMatchObject([{ data: { v: 1 }, taskRunId: parentTaskRunId }]);
+      expect(harness.published.map((event) => event.event)).toEqual(['prefect.flow-run.Running', 'prefect.flow-run.Completed']);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
-import { type House, inEveryHouse } from './house.ts';
+import { type Harness, onEveryHarness } from './harness.ts';
 
 /** What becomes of a proposal: `ok` it is written, `A` aborted, `J` the current state is kept, a type: that one is written instead. */
 type Cell = 'ok' | 'A' | 'J' | StateType;
@@ -37,47 +37,47 @@ const cells = FROM.flatMap((from) =>
 );
 
 async function check(
-  house: House,
+  harness: Harness,
   from: StateType | null,
   to: StateType,
   cell: Cell,
   force: boolean,
   withDeployment: boolean,
 ): Promise<void> {
-  const deployment = withDeployment ? await house.deployment() : undefined;
+  const deployment = withDeployment ? await harness.deployment() : undefined;
   const given = { deploymentId: deployment?.id ?? null, infrastructurePid: withDeployment ? 'host:1' : null };
-  const id = await house.flowRun(from, given);
-  const before = await house.readFlowRun(id);
-  house.published.length = 0;
-  const result = await house.setFlowRun(id, { type: to }, { force });
-  const after = await house.readFlowRun(id);
+  const id = await harness.flowRun(from, given);
+  const before = await harness.readFlowRun(id);
+  harness.published.length = 0;
+  const result = await harness.setFlowRun(id, { type: to }, { force });
+  const after = await harness.readFlowRun(id);
   const expected = { ok: ['ACCEPT', to], A: ['ABORT', from], J: ['REJECT', from] }[cell as string] ?? ['REJECT', cell];
   expect([result.status, result.state?.type ?? null]).toEqual(expected);
   const written = cell !== 'A' && cell !== 'J';
   expect(result.written).toBe(written);
-  expect(house.published.map((event) => event.id)).toEqual(written ? [result.state!.id] : []);
+  expect(harness.published.map((event) => event.id)).toEqual(written ? [result.state!.id] : []);
   if (written) expect([after.stateId, after.stateType]).toEqual([result.state!.id, result.state!.type]);
   else expect(after).toEqual(before);
 }
 
 describe('transitions of flow runs', () => {
-  inEveryHouse((house) => {
+  onEveryHarness((harness) => {
     describe('normal', () => {
-      it.each(cells)('$label: $cell', ({ from, to, cell }) => check(house, from, to, cell, false, false));
+      it.each(cells)('$label: $cell', ({ from, to, cell }) => check(harness, from, to, cell, false, false));
     });
 
     describe('normal, with a deployment and infrastructure', () => {
       it.each(cells)('$label', ({ from, to, cell, label }) =>
-        check(house, from, to, WITH_DEPLOYMENT.has(label) ? 'ok' : cell, false, true),
+        check(harness, from, to, WITH_DEPLOYMENT.has(label) ? 'ok' : cell, false, true),
       );
     });
 
     describe('forced', () => {
-      it.each(cells)('$label', ({ from, to, label }) => check(house, from, to, label === 'SCHEDULED→CANCELLING' ? N : 'ok', true, false));
+      it.each(cells)('$label', ({ from, to, label }) => check(harness, from, to, label === 'SCHEDULED→CANCELLING' ? N : 'ok', true, false));
     });
 
     describe('forced, with a deployment and infrastructure', () => {
-      it.each(cells)('$label', ({ from, to }) => check(house, from, to, 'ok', true, true));
+      it.each(cells)('$label', ({ from, to }) => check(harness, from, to, 'ok', true, true));
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import type { Orchestrated } from '../../src/orchestration/orchestrator.ts';
-import { inEveryHouse } from './house.ts';
+import { onEveryHarness } from './harness.ts';
 
 const outcome = ({ status, details, state, written }: Orchestrated) => ({
   status,
@@ -12,33 +12,33 @@ const outcome = ({ status, details, state, written }: Orchestrated) => ({
 
 const RESULT = { type: 'result', path: 'a' };
 
-inEveryHouse((house) => {
+onEveryHarness((harness) => {
   describe('prevent-duplicate-transition', () => {
     const transition_id = '11111111-1111-7111-8111-111111111111';
 
     it('keeps the state when the same proposal comes again', async () => {
-      const id = await house.flowRun('PENDING');
-      const first = await house.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } });
-      const second = await house.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } });
+      const id = await harness.flowRun('PENDING');
+      const first = await harness.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } });
+      const second = await harness.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } });
       expect(second).toMatchObject({ status: 'REJECT', written: false, state: { id: first.state!.id } });
       expect(second.details).toEqual({ type: 'reject_details', reason: 'This run has already made this state transition.' });
     });
 
     it('does not hold under force', async () => {
-      const id = await house.flowRun({ type: 'PENDING', state_details: { transition_id } });
-      expect((await house.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } }, { force: true })).status).toBe('ACCEPT');
+      const id = await harness.flowRun({ type: 'PENDING', state_details: { transition_id } });
+      expect((await harness.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } }, { force: true })).status).toBe('ACCEPT');
     });
 
     it('looks at the id only, not at type or name', async () => {
-      const id = await house.flowRun({ type: 'RUNNING', state_details: { transition_id } });
-      expect((await house.setFlowRun(id, { type: 'COMPLETED', state_details: { transition_id } })).written).toBe(false);
+      const id = await harness.flowRun({ type: 'RUNNING', state_details: { transition_id } });
+      expect((await harness.setFlowRun(id, { type: 'COMPLETED', state_details: { transition_id } })).written).toBe(false);
     });
   });
 
   describe('leave-terminal', () => {
     it.each(['CANCELLING', 'PAUSED', 'CRASHED'] as const)('aborts %s', async (type) => {
-      const id = await house.flowRun('FAILED');
-      expect(outcome(await house.setFlowRun(id, { type }))).toEqual({
+      const id = await harness.flowRun('FAILED');
+      expect(outcome(await harness.setFlowRun(id, { type }))).toEqual({
         status: 'ABORT',
         reason: 'Run is already in terminal state FAILED.',
         state: 'FAILED Failed',
@@ -47,24 +47,24 @@ inEveryHouse((house) => {
     });
 
     it('keeps a completed run whose result is kept', async () => {
-      const id = await house.flowRun({ type: 'COMPLETED', data: { k: 1 } });
-      const result = await house.setFlowRun(id, { type: 'RUNNING' });
+      const id = await harness.flowRun({ type: 'COMPLETED', data: { k: 1 } });
+      const result = await harness.setFlowRun(id, { type: 'RUNNING' });
       expect(outcome(result)).toMatchObject({ status: 'REJECT', reason: 'Run is already COMPLETED.', written: false });
       expect(result.state!.data).toEqual({ k: 1 });
     });
 
     it.each([[5], [{}], [[1]], [{ type: 'unpersisted' }], [null]])('runs a completed run anew when its data is %j', async (data) => {
-      const id = await house.flowRun({ type: 'COMPLETED', data });
-      expect((await house.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
+      const id = await harness.flowRun({ type: 'COMPLETED', data });
+      expect((await harness.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
     });
 
     it('reschedules a run of a deployment: a new attempt with all its pauses', async () => {
-      const { id: deploymentId } = await house.deployment();
+      const { id: deploymentId } = await harness.deployment();
       const policy = { pause_keys: ['1'], resuming: true, retry_type: 'in_process' as const };
-      const id = await house.flowRun('FAILED', { deploymentId, policy });
-      const { startTime } = await house.readFlowRun(id);
-      expect((await house.setFlowRun(id, { type: 'SCHEDULED' })).status).toBe('ACCEPT');
-      expect(await house.readFlowRun(id)).toMatchObject({
+      const id = await harness.flowRun('FAILED', { deploymentId, policy });
+      const { startTime } = await harness.readFlowRun(id);
+      expect((await harness.setFlowRun(id, { type: 'SCHEDULED' })).status).toBe('ACCEPT');
+      expect(await harness.readFlowRun(id)).toMatchObject({
         empiricalPolicy: { pause_keys: [], resuming: false, retry_type: 'reschedule' },
         retryType: 'reschedule',
         endTime: null,
@@ -73,24 +73,24 @@ inEveryHouse((house) => {
     });
 
     it('aborts a reschedule without a deployment', async () => {
-      const id = await house.flowRun('FAILED');
-      expect(outcome(await house.setFlowRun(id, { type: 'SCHEDULED' })).reason).toBe(
+      const id = await harness.flowRun('FAILED');
+      expect(outcome(await harness.setFlowRun(id, { type: 'SCHEDULED' })).reason).toBe(
         'Cannot reschedule a run without an associated deployment.',
       );
     });
 
     it('clears the kind of retry when the run starts again in place', async () => {
-      const id = await house.flowRun('CRASHED', { policy: { retry_type: 'in_process' } });
-      await house.setFlowRun(id, { type: 'RUNNING' });
-      expect(await house.readFlowRun(id)).toMatchObject({ empiricalPolicy: { retry_type: null }, retryType: null });
+      const id = await harness.flowRun('CRASHED', { policy: { retry_type: 'in_process' } });
+      await harness.setFlowRun(id, { type: 'RUNNING' });
+      expect(await harness.readFlowRun(id)).toMatchObject({ empiricalPolicy: { retry_type: null }, retryType: null });
     });
 
     it('gives the policy back when a later rule decides otherwise', async () => {
-      const { deployment } = await house.limitedRun({ activeSlots: 1 });
+      const { deployment } = await harness.limitedRun({ activeSlots: 1 });
       const policy = { pause_keys: ['1'], retry_type: 'in_process' as const };
-      const id = await house.flowRun('FAILED', { deploymentId: deployment.id, policy });
-      expect(outcome(await house.setFlowRun(id, { type: 'PENDING' })).state).toBe('SCHEDULED AwaitingConcurrencySlot');
-      expect(await house.readFlowRun(id)).toMatchObject({ empiricalPolicy: policy, retryType: 'in_process' });
+      const id = await harness.flowRun('FAILED', { deploymentId: deployment.id, policy });
+      expect(outcome(await harness.setFlowRun(id, { type: 'PENDING' })).state).toBe('SCHEDULED AwaitingConcurrencySlot');
+      expect(await harness.readFlowRun(id)).toMatchObject({ empiricalPolicy: policy, retryType: 'in_process' });
     });
   });
 
@@ -98,9 +98,9 @@ inEveryHouse((house) => {
     const LOST = 'Cannot overwrite a COMPLETED state that carries persisted result data with one that does not.';
 
     it.each([false, true])('keeps a result that nothing would replace, force %s', async (force) => {
-      const id = await house.flowRun({ type: 'COMPLETED', data: RESULT });
+      const id = await harness.flowRun({ type: 'COMPLETED', data: RESULT });
       for (const data of [null, 5, { type: 'unpersisted' }])
-        expect(outcome(await house.setFlowRun(id, { type: 'COMPLETED', data }, { force }))).toMatchObject({
+        expect(outcome(await harness.setFlowRun(id, { type: 'COMPLETED', data }, { force }))).toMatchObject({
           status: 'REJECT',
           reason: LOST,
           written: false,
@@ -108,59 +108,61 @@ inEveryHouse((house) => {
     });
 
     it.each([false, true])('lets another result or another end replace it, force %s', async (force) => {
-      const id = await house.flowRun({ type: 'COMPLETED', data: RESULT });
-      const { endTime } = await house.readFlowRun(id);
-      expect((await house.setFlowRun(id, { type: 'COMPLETED', data: {} }, { force })).status).toBe('ACCEPT');
-      expect((await house.setFlowRun(id, { type: 'FAILED' }, { force })).status).toBe('ACCEPT');
-      expect((await house.readFlowRun(id)).endTime).toBe(endTime);
+      const id = await harness.flowRun({ type: 'COMPLETED', data: RESULT });
+      const { endTime } = await harness.readFlowRun(id);
+      expect((await harness.setFlowRun(id, { type: 'COMPLETED', data: {} }, { force })).status).toBe('ACCEPT');
+      expect((await harness.setFlowRun(id, { type: 'FAILED' }, { force })).status).toBe('ACCEPT');
+      expect((await harness.readFlowRun(id)).endTime).toBe(endTime);
     });
   });
 
   describe('stay-cancelling', () => {
     it('only a cancelled state follows', async () => {
-      const id = await house.flowRun('CANCELLING');
+      const id = await harness.flowRun('CANCELLING');
       const reason = 'Cannot transition flows that are cancelling to a state other than Cancelled.';
-      expect(outcome(await house.setFlowRun(id, { type: 'COMPLETED' }))).toMatchObject({ status: 'REJECT', reason, written: false });
-      expect((await house.setFlowRun(id, { type: 'COMPLETED' }, { force: true })).status).toBe('ACCEPT');
+      expect(outcome(await harness.setFlowRun(id, { type: 'COMPLETED' }))).toMatchObject({ status: 'REJECT', reason, written: false });
+      expect((await harness.setFlowRun(id, { type: 'COMPLETED' }, { force: true })).status).toBe('ACCEPT');
     });
   });
 
   describe.each([false, true])('cancel-without-infrastructure, force %s', (force) => {
-    const cancel = (id: string) => house.setFlowRun(id, { type: 'CANCELLING' }, { force });
+    const cancel = (id: string) => harness.setFlowRun(id, { type: 'CANCELLING' }, { force });
 
     it('cancels a scheduled run at once', async () => {
-      const result = await cancel(await house.flowRun('SCHEDULED'));
+      const result = await cancel(await harness.flowRun('SCHEDULED'));
       const reason = 'Scheduled flow run has no infrastructure to terminate.';
       expect(outcome(result)).toEqual({ status: 'REJECT', reason, state: 'CANCELLED Cancelled', written: true });
-      expect(house.published.at(-1)!.event).toBe('prefect.flow-run.Cancelled');
+      expect(harness.published.at(-1)!.event).toBe('prefect.flow-run.Cancelled');
     });
 
     it('lets a process be cancelled that is there', async () => {
-      expect(outcome(await cancel(await house.flowRun('SCHEDULED', { infrastructurePid: 'host:1' }))).state).toBe('CANCELLING Cancelling');
+      expect(outcome(await cancel(await harness.flowRun('SCHEDULED', { infrastructurePid: 'host:1' }))).state).toBe(
+        'CANCELLING Cancelling',
+      );
     });
 
     it('cancels a run at once that was to be resumed', async () => {
-      const id = await house.flowRun({ type: 'SCHEDULED', name: 'Resuming' }, { infrastructurePid: 'host:1' });
+      const id = await harness.flowRun({ type: 'SCHEDULED', name: 'Resuming' }, { infrastructurePid: 'host:1' });
       expect(outcome(await cancel(id)).state).toBe('CANCELLED Cancelled');
     });
 
     it('cancels a suspended run at once', async () => {
-      const id = await house.flowRun({ type: 'PAUSED', name: 'Suspended', state_details: { pause_reschedule: true } });
+      const id = await harness.flowRun({ type: 'PAUSED', name: 'Suspended', state_details: { pause_reschedule: true } });
       const reason = 'Suspended flow run has no infrastructure to terminate.';
       expect(outcome(await cancel(id))).toMatchObject({ reason, state: 'CANCELLED Cancelled', written: true });
     });
 
     it('lets a waiting process be cancelled, also after the deadline of its pause', async () => {
-      const pause_timeout = addSeconds(house.clock.peek(), -10);
-      const id = await house.flowRun({ type: 'PAUSED', state_details: { pause_timeout } });
+      const pause_timeout = addSeconds(harness.clock.peek(), -10);
+      const id = await harness.flowRun({ type: 'PAUSED', state_details: { pause_timeout } });
       expect(outcome(await cancel(id))).toMatchObject({ status: 'ACCEPT', state: 'CANCELLING Cancelling' });
     });
   });
 
   describe('prevent-double-submission', () => {
     it.each(['PENDING', 'RUNNING', 'CANCELLED'] as const)('aborts from %s', async (type) => {
-      const id = await house.flowRun(type);
-      expect(outcome(await house.setFlowRun(id, { type: 'PENDING' }))).toMatchObject({
+      const id = await harness.flowRun(type);
+      expect(outcome(await harness.setFlowRun(id, { type: 'PENDING' }))).toMatchObject({
         status: 'ABORT',
         reason: `This run is in a ${type} state and cannot transition to a PENDING state.`,
         written: false,
@@ -172,38 +174,38 @@ inEveryHouse((house) => {
         scheduled_time: '2026-01-01T00:00:00.000000Z',
         deployment_concurrency_lease_id: '22222222-2222-7222-8222-222222222222',
       };
-      const id = await house.flowRun({ type: 'PENDING', state_details: details });
+      const id = await harness.flowRun({ type: 'PENDING', state_details: details });
       const sent = { scheduled_time: '2030-01-01T00:00:00.000000Z', deployment_concurrency_lease_id: null };
-      const result = await house.setFlowRun(id, { type: 'PENDING', name: 'Submitting', state_details: sent });
+      const result = await harness.setFlowRun(id, { type: 'PENDING', name: 'Submitting', state_details: sent });
       expect(result).toMatchObject({ status: 'ACCEPT', state: { name: 'Submitting' } });
       expect(result.state!.state_details).toMatchObject({ ...details, scheduled_time: '2026-01-01T00:00:00Z' });
-      expect((await house.setFlowRun(id, { type: 'PENDING' })).status).toBe('ABORT');
-      expect((await house.setFlowRun(id, { type: 'PENDING', name: 'Submitting' })).status).toBe('ABORT');
+      expect((await harness.setFlowRun(id, { type: 'PENDING' })).status).toBe('ABORT');
+      expect((await harness.setFlowRun(id, { type: 'PENDING', name: 'Submitting' })).status).toBe('ABORT');
     });
 
     it('lets one of four win', async () => {
-      const id = await house.flowRun('SCHEDULED');
-      const results = await Promise.all([1, 2, 3, 4].map(() => house.setFlowRun(id, { type: 'PENDING' })));
+      const id = await harness.flowRun('SCHEDULED');
+      const results = await Promise.all([1, 2, 3, 4].map(() => harness.setFlowRun(id, { type: 'PENDING' })));
       expect(results.map((result) => result.status).sort()).toEqual(['ABORT', 'ABORT', 'ABORT', 'ACCEPT']);
-      expect((await house.flowRunStates(id)).map((state) => state.type)).toEqual(['SCHEDULED', 'PENDING']);
+      expect((await harness.flowRunStates(id)).map((state) => state.type)).toEqual(['SCHEDULED', 'PENDING']);
     });
   });
 
   describe('guard-late', () => {
     it('marks a scheduled run late, once', async () => {
-      const id = await house.flowRun('SCHEDULED');
+      const id = await harness.flowRun('SCHEDULED');
       const late = { type: 'SCHEDULED' as const, name: 'Late' };
       for (const policy of ['late', 'normal'] as const) {
         const expected =
           policy === 'late' ? { status: 'ACCEPT', written: true } : { status: 'REJECT', reason: 'This flow run is already marked late.' };
-        expect(outcome(await house.setFlowRun(id, late, { policy }))).toMatchObject(expected);
+        expect(outcome(await harness.setFlowRun(id, late, { policy }))).toMatchObject(expected);
       }
     });
 
     it.each(['PENDING', 'RUNNING', 'PAUSED'] as const)('keeps a run that is %s', async (type) => {
-      const id = await house.flowRun(type);
+      const id = await harness.flowRun(type);
       const reason = 'Only scheduled flows can be marked late.';
-      expect(outcome(await house.setFlowRun(id, { type: 'SCHEDULED', name: 'Late' }))).toMatchObject({
+      expect(outcome(await harness.setFlowRun(id, { type: 'SCHEDULED', name: 'Late' }))).toMatchObject({
         status: 'REJECT',
         reason,
         written: false,
@@ -211,86 +213,88 @@ inEveryHouse((house) => {
     });
 
     it('leaves other names and runs without a state alone', async () => {
-      expect((await house.setFlowRun(await house.flowRun('RUNNING'), { type: 'SCHEDULED', name: 'AwaitingRetry' })).status).toBe('ACCEPT');
-      expect((await house.setFlowRun(await house.flowRun(), { type: 'SCHEDULED', name: 'Late' })).status).toBe('ACCEPT');
+      expect((await harness.setFlowRun(await harness.flowRun('RUNNING'), { type: 'SCHEDULED', name: 'AwaitingRetry' })).status).toBe(
+        'ACCEPT',
+      );
+      expect((await harness.setFlowRun(await harness.flowRun(), { type: 'SCHEDULED', name: 'Late' })).status).toBe('ACCEPT');
     });
   });
 
-  const soon = () => addSeconds(house.clock.peek(), 90);
+  const soon = () => addSeconds(harness.clock.peek(), 90);
 
   describe('wait-for-scheduled-time', () => {
     it('a run waits for its time, in whole seconds', async () => {
-      const id = await house.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time: soon() } });
-      const before = await house.readFlowRun(id);
-      const result = await house.setFlowRun(id, { type: 'RUNNING' });
+      const id = await harness.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time: soon() } });
+      const before = await harness.readFlowRun(id);
+      const result = await harness.setFlowRun(id, { type: 'RUNNING' });
       expect(result).toMatchObject({ status: 'WAIT', written: false, state: { type: 'SCHEDULED', id: before.stateId } });
       expect(result.details).toEqual({ type: 'wait_details', delay_seconds: 90, reason: 'Scheduled time is in the future' });
-      expect(await house.readFlowRun(id)).toEqual(before);
-      expect((await house.setFlowRun(id, { type: 'RUNNING' }, { force: true })).status).toBe('ACCEPT');
-      expect((await house.readFlowRun(id)).runCount).toBe(1);
+      expect(await harness.readFlowRun(id)).toEqual(before);
+      expect((await harness.setFlowRun(id, { type: 'RUNNING' }, { force: true })).status).toBe('ACCEPT');
+      expect((await harness.readFlowRun(id)).runCount).toBe(1);
     });
 
     it('a pending state keeps the time and still makes the run wait', async () => {
       const scheduled_time = soon();
-      const id = await house.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time } });
-      const pending = await house.setFlowRun(id, { type: 'PENDING' });
+      const id = await harness.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time } });
+      const pending = await harness.setFlowRun(id, { type: 'PENDING' });
       expect(pending.state!.state_details.scheduled_time).toBe(scheduled_time);
-      expect((await house.setFlowRun(id, { type: 'RUNNING' })).status).toBe('WAIT');
-      house.clock.advance(89.6);
-      expect((await house.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
+      expect((await harness.setFlowRun(id, { type: 'RUNNING' })).status).toBe('WAIT');
+      harness.clock.advance(89.6);
+      expect((await harness.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
     });
   });
 
   describe('carry-scheduled-time', () => {
     it('a pending state takes the time over', async () => {
-      const id = await house.flowRun('SCHEDULED');
-      const { nextScheduledStartTime } = await house.readFlowRun(id);
-      const { state } = await house.setFlowRun(id, { type: 'PENDING', state_details: { scheduled_time: null } });
+      const id = await harness.flowRun('SCHEDULED');
+      const { nextScheduledStartTime } = await harness.readFlowRun(id);
+      const { state } = await harness.setFlowRun(id, { type: 'PENDING', state_details: { scheduled_time: null } });
       expect(state!.state_details.scheduled_time).toBe(nextScheduledStartTime);
     });
 
     it('a time that the proposal brings stays', async () => {
-      const id = await house.flowRun('SCHEDULED');
+      const id = await harness.flowRun('SCHEDULED');
       const scheduled_time = soon();
-      expect((await house.setFlowRun(id, { type: 'PENDING', state_details: { scheduled_time } })).state!.state_details.scheduled_time).toBe(
-        scheduled_time,
-      );
+      expect(
+        (await harness.setFlowRun(id, { type: 'PENDING', state_details: { scheduled_time } })).state!.state_details.scheduled_time,
+      ).toBe(scheduled_time);
     });
   });
 
   describe('retry', () => {
     it('schedules a retry in place of a failure while retries are left', async () => {
-      const id = await house.flowRun('RUNNING', { policy: { retries: 1, retry_delay: 3, pause_keys: ['1'], resuming: true } });
-      const now = house.clock.peek();
-      const retried = await house.setFlowRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
+      const id = await harness.flowRun('RUNNING', { policy: { retries: 1, retry_delay: 3, pause_keys: ['1'], resuming: true } });
+      const now = harness.clock.peek();
+      const retried = await harness.setFlowRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
       expect(outcome(retried)).toEqual({ status: 'REJECT', reason: 'Retrying', state: 'SCHEDULED AwaitingRetry', written: true });
       expect(retried.state).toMatchObject({ message: 'm', data: { e: 1 } });
       expect(retried.state!.state_details.scheduled_time! >= addSeconds(now, 3)).toBe(true);
-      expect(await house.readFlowRun(id)).toMatchObject({
+      expect(await harness.readFlowRun(id)).toMatchObject({
         runCount: 1,
         empiricalPolicy: { retry_type: 'in_process', pause_keys: [], resuming: false },
         retryType: 'in_process',
         nextScheduledStartTime: retried.state!.state_details.scheduled_time,
         endTime: null,
       });
-      house.clock.advance(3);
-      expect(outcome(await house.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
-      expect(outcome(await house.setFlowRun(id, { type: 'FAILED' }))).toMatchObject({ status: 'ACCEPT', state: 'FAILED Failed' });
-      expect(await house.readFlowRun(id)).toMatchObject({ runCount: 2, empiricalPolicy: { retry_type: null }, retryType: null });
+      harness.clock.advance(3);
+      expect(outcome(await harness.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
+      expect(outcome(await harness.setFlowRun(id, { type: 'FAILED' }))).toMatchObject({ status: 'ACCEPT', state: 'FAILED Failed' });
+      expect(await harness.readFlowRun(id)).toMatchObject({ runCount: 2, empiricalPolicy: { retry_type: null }, retryType: null });
     });
 
     it('is not made without retries, under force, or for a crash', async () => {
-      expect((await house.setFlowRun(await house.flowRun('RUNNING'), { type: 'FAILED' })).status).toBe('ACCEPT');
-      const forced = await house.flowRun('RUNNING', { policy: { retries: 3 } });
-      expect((await house.setFlowRun(forced, { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
-      const crashed = await house.flowRun('RUNNING', { policy: { retries: 3 } });
-      expect((await house.setFlowRun(crashed, { type: 'CRASHED' })).state!.type).toBe('CRASHED');
+      expect((await harness.setFlowRun(await harness.flowRun('RUNNING'), { type: 'FAILED' })).status).toBe('ACCEPT');
+      const forced = await harness.flowRun('RUNNING', { policy: { retries: 3 } });
+      expect((await harness.setFlowRun(forced, { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
+      const crashed = await harness.flowRun('RUNNING', { policy: { retries: 3 } });
+      expect((await harness.setFlowRun(crashed, { type: 'CRASHED' })).state!.type).toBe('CRASHED');
     });
   });
 
   it('404: an unknown run', async () => {
-    const id = house.rooms.ids.next();
-    await expect(house.setFlowRun(id, { type: 'RUNNING' })).rejects.toMatchObject({
+    const id = harness.deps.ids.next();
+    await expect(harness.setFlowRun(id, { type: 'RUNNING' })).rejects.toMatchObject({
       status: 404,
       body: { exception_message: `Flow run with id ${id} not found` },
     });

@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
-import { inEveryHouse } from './house.ts';
+import { onEveryHarness } from './harness.ts';
 
 const SUSPENDED: StateInput = { type: 'PAUSED', name: 'Suspended', state_details: { pause_reschedule: true } };
 const pausedWith = (state_details: StateInput['state_details']): StateInput => ({ type: 'PAUSED', state_details });
 
-inEveryHouse((house) => {
-  const policyOf = async (id: string) => (await house.readFlowRun(id)).empiricalPolicy;
+onEveryHarness((harness) => {
+  const policyOf = async (id: string) => (await harness.readFlowRun(id)).empiricalPolicy;
   const reasonOf = async (id: string, state: StateInput) => {
-    const { status, details, written } = await house.setFlowRun(id, state);
+    const { status, details, written } = await harness.setFlowRun(id, state);
     return [status, 'reason' in details ? details.reason : null, written];
   };
 
   describe('pause', () => {
     it('fires once per key', async () => {
-      const id = await house.flowRun('RUNNING');
-      expect((await house.setFlowRun(id, pausedWith({ pause_key: '1' }))).status).toBe('ACCEPT');
+      const id = await harness.flowRun('RUNNING');
+      expect((await harness.setFlowRun(id, pausedWith({ pause_key: '1' }))).status).toBe('ACCEPT');
       expect((await policyOf(id)).pause_keys).toEqual(['1']);
-      const resumed = await house.setFlowRun(id, { type: 'RUNNING' });
-      const again = await house.setFlowRun(id, pausedWith({ pause_key: '1' }));
+      const resumed = await harness.setFlowRun(id, { type: 'RUNNING' });
+      const again = await harness.setFlowRun(id, pausedWith({ pause_key: '1' }));
       expect(again).toMatchObject({ status: 'REJECT', written: false, state: { id: resumed.state!.id, type: 'RUNNING' } });
       expect(again.details).toMatchObject({ reason: 'This pause has already fired.' });
-      expect((await house.setFlowRun(id, pausedWith({ pause_key: '2' }))).status).toBe('ACCEPT');
+      expect((await harness.setFlowRun(id, pausedWith({ pause_key: '2' }))).status).toBe('ACCEPT');
     });
 
     it('an empty key is none', async () => {
-      const id = await house.flowRun('RUNNING');
+      const id = await harness.flowRun('RUNNING');
       for (const type of ['PAUSED', 'RUNNING', 'PAUSED'] as const)
-        expect((await house.setFlowRun(id, { type, state_details: { pause_key: '' } })).status).toBe('ACCEPT');
+        expect((await harness.setFlowRun(id, { type, state_details: { pause_key: '' } })).status).toBe('ACCEPT');
     });
 
     it('without a key is noted under a random one', async () => {
-      const id = await house.flowRun('RUNNING');
-      await house.setFlowRun(id, { type: 'PAUSED' });
+      const id = await harness.flowRun('RUNNING');
+      await harness.setFlowRun(id, { type: 'PAUSED' });
       expect((await policyOf(id)).pause_keys).toHaveLength(1);
     });
 
     it('is for running flows only; the verb is that of the proposal', async () => {
-      expect(await reasonOf(await house.flowRun(), SUSPENDED)).toEqual(['ABORT', 'Cannot suspend flows with no state.', false]);
-      expect(await reasonOf(await house.flowRun('PENDING'), { type: 'PAUSED' })).toEqual([
+      expect(await reasonOf(await harness.flowRun(), SUSPENDED)).toEqual(['ABORT', 'Cannot suspend flows with no state.', false]);
+      expect(await reasonOf(await harness.flowRun('PENDING'), { type: 'PAUSED' })).toEqual([
         'REJECT',
         'Cannot pause flows that are not currently running.',
         false,
       ]);
-      const id = await house.flowRun('RUNNING', { policy: { pause_keys: ['1'] } });
+      const id = await harness.flowRun('RUNNING', { policy: { pause_keys: ['1'] } });
       expect(await reasonOf(id, { ...SUSPENDED, state_details: { pause_key: '1' } })).toEqual([
         'REJECT',
         'This suspend has already fired.',
@@ -53,90 +53,90 @@ inEveryHouse((house) => {
     });
 
     it('suspends only what can be started again', async () => {
-      expect(await reasonOf(await house.flowRun('RUNNING'), SUSPENDED)).toEqual([
+      expect(await reasonOf(await harness.flowRun('RUNNING'), SUSPENDED)).toEqual([
         'ABORT',
         'Cannot suspend flows without a deployment.',
         false,
       ]);
-      const parentTaskRunId = await house.taskRun('RUNNING', { flowRunId: await house.flowRun('RUNNING') });
-      const { id: deploymentId } = await house.deployment();
-      const subflow = await house.flowRun('RUNNING', { parentTaskRunId, deploymentId });
+      const parentTaskRunId = await harness.taskRun('RUNNING', { flowRunId: await harness.flowRun('RUNNING') });
+      const { id: deploymentId } = await harness.deployment();
+      const subflow = await harness.flowRun('RUNNING', { parentTaskRunId, deploymentId });
       expect(await reasonOf(subflow, SUSPENDED)).toEqual(['ABORT', 'Cannot suspend subflows.', false]);
-      expect((await house.setFlowRun(subflow, SUSPENDED, { force: true })).status).toBe('ACCEPT');
+      expect((await harness.setFlowRun(subflow, SUSPENDED, { force: true })).status).toBe('ACCEPT');
       expect((await policyOf(subflow)).pause_keys).toEqual([]);
     });
 
     it('forgets inputs of an earlier attempt', async () => {
-      const id = await house.flowRun('RUNNING');
-      await house.input(id, 'pause-1-schema', '{}');
-      await house.input(id, 'pause-1-response', '1');
-      await house.input(id, 'other', 'stays');
+      const id = await harness.flowRun('RUNNING');
+      await harness.input(id, 'pause-1-schema', '{}');
+      await harness.input(id, 'pause-1-response', '1');
+      await harness.input(id, 'other', 'stays');
       const run_input_keyset = { schema: 'pause-1-schema', response: 'pause-1-response', description: 'pause-1-description' };
-      await house.setFlowRun(id, pausedWith({ pause_key: '1', run_input_keyset }));
-      expect(await house.inputs(id)).toEqual({ other: 'stays' });
+      await harness.setFlowRun(id, pausedWith({ pause_key: '1', run_input_keyset }));
+      expect(await harness.inputs(id)).toEqual({ other: 'stays' });
     });
   });
 
   describe('leave-pause', () => {
     it.each(['PENDING'] as const)('%s does not follow a pause', async (type) => {
       const reason = `This run cannot transition to the StateType.${type} state from the StateType.PAUSED state.`;
-      expect(await reasonOf(await house.flowRun('PAUSED'), { type })).toEqual(['REJECT', reason, false]);
+      expect(await reasonOf(await harness.flowRun('PAUSED'), { type })).toEqual(['REJECT', reason, false]);
     });
 
     it.each(['SCHEDULED', 'RUNNING', 'COMPLETED', 'CRASHED'] as const)('a suspended run without a deployment stays: %s', async (type) => {
-      const id = await house.flowRun(SUSPENDED);
+      const id = await harness.flowRun(SUSPENDED);
       const name = type.toLowerCase();
       expect(await reasonOf(id, { type })).toEqual(['REJECT', `Cannot reschedule a ${name} flow run without a deployment.`, false]);
     });
 
     it.each(['RUNNING', 'SCHEDULED', 'COMPLETED'] as const)('fails the run when its time to resume is over: %s', async (type) => {
-      const id = await house.flowRun(pausedWith({ pause_timeout: addSeconds(house.clock.peek(), -1) }));
-      const result = await house.setFlowRun(id, { type });
+      const id = await harness.flowRun(pausedWith({ pause_timeout: addSeconds(harness.clock.peek(), -1) }));
+      const result = await harness.setFlowRun(id, { type });
       const message = `The flow was ${type.toLowerCase()} and never resumed.`;
       expect(result).toMatchObject({ status: 'REJECT', written: true, state: { type: 'FAILED', message } });
       expect(result.details).toMatchObject({ reason: 'The flow run pause has timed out and can no longer resume.' });
     });
 
     it('a suspended run with a deployment is scheduled; the attempt goes on and counts no execution', async () => {
-      const { id: deploymentId } = await house.deployment();
-      const id = await house.flowRun(SUSPENDED, { deploymentId, policy: { pause_keys: ['1'] } });
-      await house.setFlowRun(id, { type: 'SCHEDULED', name: 'Resuming' });
+      const { id: deploymentId } = await harness.deployment();
+      const id = await harness.flowRun(SUSPENDED, { deploymentId, policy: { pause_keys: ['1'] } });
+      await harness.setFlowRun(id, { type: 'SCHEDULED', name: 'Resuming' });
       expect(await policyOf(id)).toMatchObject({ resuming: true, pause_keys: ['1'], retry_type: null });
-      await house.setFlowRun(id, { type: 'PENDING' });
-      await house.setFlowRun(id, { type: 'RUNNING' });
-      expect(await house.readFlowRun(id)).toMatchObject({ runCount: 1, empiricalPolicy: { resuming: false } });
+      await harness.setFlowRun(id, { type: 'PENDING' });
+      await harness.setFlowRun(id, { type: 'RUNNING' });
+      expect(await harness.readFlowRun(id)).toMatchObject({ runCount: 1, empiricalPolicy: { resuming: false } });
     });
 
     it('a pause in process: the first resume counts an execution, the second does not', async () => {
-      const id = await house.flowRun('RUNNING');
+      const id = await harness.flowRun('RUNNING');
       const counts: [number, boolean][] = [];
       for (const key of ['1', '2']) {
-        await house.setFlowRun(id, pausedWith({ pause_key: key }));
-        await house.setFlowRun(id, { type: 'RUNNING' });
-        const { runCount, empiricalPolicy } = await house.readFlowRun(id);
+        await harness.setFlowRun(id, pausedWith({ pause_key: key }));
+        await harness.setFlowRun(id, { type: 'RUNNING' });
+        const { runCount, empiricalPolicy } = await harness.readFlowRun(id);
         counts.push([runCount, empiricalPolicy.resuming]);
       }
       expect(counts).toEqual([
         [2, true],
         [2, true],
       ]);
-      await house.setFlowRun(id, { type: 'COMPLETED' });
+      await harness.setFlowRun(id, { type: 'COMPLETED' });
       expect((await policyOf(id)).resuming).toBe(false);
     });
 
     it('a pause in process that is scheduled anew begins a new attempt', async () => {
-      const { id: deploymentId } = await house.deployment();
-      const id = await house.flowRun('PAUSED', { deploymentId, policy: { pause_keys: ['1'], resuming: true } });
-      await house.setFlowRun(id, { type: 'SCHEDULED' });
-      expect(await house.readFlowRun(id)).toMatchObject({
+      const { id: deploymentId } = await harness.deployment();
+      const id = await harness.flowRun('PAUSED', { deploymentId, policy: { pause_keys: ['1'], resuming: true } });
+      await harness.setFlowRun(id, { type: 'SCHEDULED' });
+      expect(await harness.readFlowRun(id)).toMatchObject({
         empiricalPolicy: { resuming: false, pause_keys: [], retry_type: 'reschedule' },
         retryType: 'reschedule',
       });
     });
 
     it.each(['COMPLETED', 'CANCELLING'] as const)('leaves the run marked as resuming: %s', async (type) => {
-      const id = await house.flowRun('PAUSED');
-      await house.setFlowRun(id, { type });
+      const id = await harness.flowRun('PAUSED');
+      await harness.setFlowRun(id, { type });
       expect((await policyOf(id)).resuming).toBe(true);
     });
   });

@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
-import type { JsonObject } from '../../src/json/json.ts';
+import { addSeconds } from '../../src/base/instant.ts';
+import type { JsonObject } from '../../src/base/json/value.ts';
 import { resumeFlowRun } from '../../src/orchestration/resume.ts';
-import { inEveryHouse } from './house.ts';
+import { onEveryHarness } from './harness.ts';
 
-inEveryHouse((house) => {
-  const resume = (id: string, input?: JsonObject | null) => house.transaction((tx) => resumeFlowRun(tx, house.rooms, id, input));
+onEveryHarness((harness) => {
+  const resume = (id: string, input?: JsonObject | null) => harness.transaction((tx) => resumeFlowRun(tx, harness.deps, id, input));
   const keyset = { schema: 'k-schema', response: 'k-response', description: 'k-description' };
   const asking = async (schema?: string) => {
-    const id = await house.flowRun({ type: 'PAUSED', state_details: { run_input_keyset: keyset } });
-    if (schema !== undefined) await house.input(id, keyset.schema, schema);
+    const id = await harness.flowRun({ type: 'PAUSED', state_details: { run_input_keyset: keyset } });
+    if (schema !== undefined) await harness.input(id, keyset.schema, schema);
     return id;
   };
   const NUMBER = JSON.stringify({ type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] });
 
   describe('resumeFlowRun', () => {
     it('lets a waiting run go on', async () => {
-      const id = await house.flowRun('PAUSED');
+      const id = await harness.flowRun('PAUSED');
       expect(await resume(id)).toMatchObject({ status: 'ACCEPT', written: true, state: { type: 'RUNNING', name: 'Running' } });
     });
 
     it('schedules a suspended run', async () => {
-      const { id: deploymentId } = await house.deployment();
-      const id = await house.flowRun({ type: 'PAUSED', state_details: { pause_reschedule: true } }, { deploymentId });
+      const { id: deploymentId } = await harness.deployment();
+      const id = await harness.flowRun({ type: 'PAUSED', state_details: { pause_reschedule: true } }, { deploymentId });
       expect(await resume(id, { ignored: 1 })).toMatchObject({ status: 'ACCEPT', state: { type: 'SCHEDULED', name: 'Resuming' } });
-      expect((await house.readFlowRun(id)).empiricalPolicy.resuming).toBe(true);
-      expect(await house.inputs(id)).toEqual({});
+      expect((await harness.readFlowRun(id)).empiricalPolicy.resuming).toBe(true);
+      expect(await harness.inputs(id)).toEqual({});
     });
 
     it.each([null, 'RUNNING', 'COMPLETED'] as const)('aborts when the run is %s', async (state) => {
       const details = { type: 'abort_details', reason: 'Cannot resume a flow run that is not paused.' };
-      expect(await resume(await house.flowRun(state))).toEqual({ status: 'ABORT', state: null, details, written: false });
+      expect(await resume(await harness.flowRun(state))).toEqual({ status: 'ABORT', state: null, details, written: false });
     });
 
     it('404: an unknown run', async () => {
-      await expect(resume(house.rooms.ids.next())).rejects.toMatchObject({ status: 404, body: { detail: 'Flow run not found' } });
+      await expect(resume(harness.deps.ids.next())).rejects.toMatchObject({ status: 404, body: { detail: 'Flow run not found' } });
     });
 
     it('fails a run whose pause is over', async () => {
-      const id = await house.flowRun({ type: 'PAUSED', state_details: { pause_timeout: addSeconds(house.clock.peek(), -1) } });
+      const id = await harness.flowRun({ type: 'PAUSED', state_details: { pause_timeout: addSeconds(harness.clock.peek(), -1) } });
       const state = { type: 'FAILED', message: 'The flow was running and never resumed.' };
       expect(await resume(id)).toMatchObject({ status: 'REJECT', written: true, state });
     });
@@ -46,7 +46,7 @@ inEveryHouse((house) => {
     it('stores the input that the run asked for', async () => {
       const id = await asking(NUMBER);
       expect((await resume(id, { a: { __prefect_kind: 'json', value: '2' } })).status).toBe('ACCEPT');
-      expect(await house.inputs(id)).toEqual({ [keyset.schema]: NUMBER, [keyset.response]: '{"a":2}' });
+      expect(await harness.inputs(id)).toEqual({ [keyset.schema]: NUMBER, [keyset.response]: '{"a":2}' });
     });
 
     it.each([
@@ -74,14 +74,14 @@ inEveryHouse((house) => {
       ],
     ])('leaves the run paused %s', async (_case, schema, input, reason) => {
       const id = await asking(schema);
-      const before = await house.readFlowRun(id);
+      const before = await harness.readFlowRun(id);
       expect(await resume(id, input)).toMatchObject({
         status: 'REJECT',
         written: false,
         state: { type: 'PAUSED', id: before.stateId },
         details: { type: 'abort_details', reason },
       });
-      expect(await house.readFlowRun(id)).toEqual(before);
+      expect(await harness.readFlowRun(id)).toEqual(before);
     });
   });
 });

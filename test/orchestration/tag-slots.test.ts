@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { StateInput } from '../../src/orchestration/states.ts';
-import { inEveryHouse } from './house.ts';
+import { onEveryHarness } from './harness.ts';
 
 let count = 0;
 
-inEveryHouse((house) => {
+onEveryHarness((harness) => {
   const limited = async (limit: number, given = {}) => {
     const tag = `tag-${++count}`;
-    const { id } = await house.limit({ name: `tag:${tag}`, limit, ...given });
+    const { id } = await harness.limit({ name: `tag:${tag}`, limit, ...given });
     return { tag, id };
   };
-  const task = (...tags: string[]) => house.taskRun('PENDING', { tags });
-  const set = (id: string, type: StateInput['type'], force = false) => house.setTaskRun(id, { type }, { force });
+  const task = (...tags: string[]) => harness.taskRun('PENDING', { tags });
+  const set = (id: string, type: StateInput['type'], force = false) => harness.setTaskRun(id, { type }, { force });
 
   describe('take-tag-slots', () => {
     it('takes a slot of every limited tag, or waits', async () => {
       const [a, b] = [await limited(1), await limited(2)];
       expect((await set(await task(a.tag, b.tag, 'free'), 'RUNNING')).status).toBe('ACCEPT');
-      expect([await house.slotsOf(a.id), await house.slotsOf(b.id)]).toEqual([1, 1]);
+      expect([await harness.slotsOf(a.id), await harness.slotsOf(b.id)]).toEqual([1, 1]);
       const waiting = await set(await task(b.tag, a.tag), 'RUNNING');
       expect(waiting).toMatchObject({
         status: 'WAIT',
         written: false,
         details: { reason: `Concurrency limit reached for tags: ${b.tag}, ${a.tag}` },
       });
-      expect([await house.slotsOf(a.id), await house.slotsOf(b.id)]).toEqual([1, 1]);
+      expect([await harness.slotsOf(a.id), await harness.slotsOf(b.id)]).toEqual([1, 1]);
     });
 
     it('asks to wait about as long as a slot is held, ten seconds at most', async () => {
@@ -43,7 +43,7 @@ inEveryHouse((house) => {
         type: 'abort_details',
         reason: `The concurrency limit on tag "${closed.tag}" is 0 and will deadlock if the task tries to run again.`,
       });
-      expect(await house.slotsOf(open.id)).toBe(0);
+      expect(await harness.slotsOf(open.id)).toBe(0);
     });
 
     it('passes over inactive limits, under force, and for background tasks', async () => {
@@ -51,7 +51,7 @@ inEveryHouse((house) => {
       expect((await set(await task(tag), 'RUNNING')).status).toBe('ACCEPT');
       const full = await limited(1, { activeSlots: 1 });
       expect((await set(await task(full.tag), 'RUNNING', true)).status).toBe('ACCEPT');
-      const background = await house.setTaskRun(await task(full.tag), { type: 'RUNNING', state_details: { deferred: true } });
+      const background = await harness.setTaskRun(await task(full.tag), { type: 'RUNNING', state_details: { deferred: true } });
       expect(background.status).toBe('ACCEPT');
     });
 
@@ -60,17 +60,17 @@ inEveryHouse((house) => {
       const run = await task(tag);
       await set(run, 'RUNNING');
       expect((await set(run, 'RUNNING')).status).toBe('ACCEPT');
-      expect(await house.slotsOf(id)).toBe(1);
+      expect(await harness.slotsOf(id)).toBe(1);
     });
 
     it('gives the slots back when the task has to wait for its time', async () => {
       const { tag, id } = await limited(1);
-      const run = await house.taskRun(
+      const run = await harness.taskRun(
         { type: 'SCHEDULED', state_details: { scheduled_time: '2030-01-01T00:00:00.000000Z' } },
         { tags: [tag] },
       );
       expect((await set(run, 'RUNNING')).details).toMatchObject({ reason: 'Scheduled time is in the future' });
-      expect(await house.slotsOf(id)).toBe(0);
+      expect(await harness.slotsOf(id)).toBe(0);
     });
   });
 
@@ -81,7 +81,7 @@ inEveryHouse((house) => {
         const run = await task(tag);
         await set(run, 'RUNNING');
         await set(run, type, force);
-        expect(await house.slotsOf(id)).toBe(0);
+        expect(await harness.slotsOf(id)).toBe(0);
       }
     });
 
@@ -90,7 +90,7 @@ inEveryHouse((house) => {
       const run = await task(tag);
       await set(run, 'RUNNING');
       await set(run, 'CANCELLING');
-      expect(await house.slotsOf(id)).toBe(1);
+      expect(await harness.slotsOf(id)).toBe(1);
     });
 
     it('frees no slot of another task', async () => {
@@ -98,7 +98,7 @@ inEveryHouse((house) => {
       const [holder, other] = [await task(tag), await task(tag)];
       await set(holder, 'RUNNING');
       await set(other, 'CANCELLED');
-      expect(await house.slotsOf(id)).toBe(1);
+      expect(await harness.slotsOf(id)).toBe(1);
     });
   });
 });

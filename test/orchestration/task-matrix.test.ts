@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTerminal, STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
-import { type House, inEveryHouse } from './house.ts';
+import { type Harness, onEveryHarness } from './harness.ts';
 
 type Cell = 'ok' | 'A';
 
@@ -25,37 +25,37 @@ interface Case {
   isDeferred?: boolean;
 }
 
-async function check(house: House, { from, to, cell, force = false, isDeferred = false }: Case): Promise<void> {
-  const flowRunId = isDeferred ? null : await house.flowRun('RUNNING');
-  const id = await house.taskRun(from, { flowRunId });
-  const before = await house.readTaskRun(id);
-  house.published.length = 0;
-  const result = await house.setTaskRun(id, { type: to, state_details: { deferred: isDeferred } }, { force });
-  const after = await house.readTaskRun(id);
+async function check(harness: Harness, { from, to, cell, force = false, isDeferred = false }: Case): Promise<void> {
+  const flowRunId = isDeferred ? null : await harness.flowRun('RUNNING');
+  const id = await harness.taskRun(from, { flowRunId });
+  const before = await harness.readTaskRun(id);
+  harness.published.length = 0;
+  const result = await harness.setTaskRun(id, { type: to, state_details: { deferred: isDeferred } }, { force });
+  const after = await harness.readTaskRun(id);
   expect([result.status, result.state?.type ?? null, result.written]).toEqual(
     cell === 'ok' ? ['ACCEPT', to, true] : ['ABORT', from, false],
   );
-  expect(house.published).toEqual([]);
+  expect(harness.published).toEqual([]);
   if (cell === 'A') expect(after).toEqual(before);
   else expect([after.stateId, after.stateType, after.stateName]).toEqual([result.state!.id, to, result.state!.name]);
 }
 
 describe('transitions of task runs', () => {
-  inEveryHouse((house) => {
+  onEveryHarness((harness) => {
     describe('normal', () => {
-      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: normal(from, to) }));
+      it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: normal(from, to) }));
     });
 
     describe('forced', () => {
-      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: 'ok', force: true }));
+      it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: 'ok', force: true }));
     });
 
     describe('deferred', () => {
-      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: deferred(from, to), isDeferred: true }));
+      it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: deferred(from, to), isDeferred: true }));
     });
 
     describe('deferred, with force, which does not help', () => {
-      it.each(cells)('$label', ({ from, to }) => check(house, { from, to, cell: deferred(from, to), isDeferred: true, force: true }));
+      it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: deferred(from, to), isDeferred: true, force: true }));
     });
   });
 });

@@ -1,50 +1,50 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
 import { taskRunStates } from '../../src/store/schema/tables.ts';
-import { inEveryHouse } from './house.ts';
+import { onEveryHarness } from './harness.ts';
 
-inEveryHouse((house) => {
+onEveryHarness((harness) => {
   const taskIn = async (
     flow: StateInput | StateInput['type'] | null,
     state: StateInput | StateInput['type'] | null = 'PENDING',
     given = {},
-  ) => house.taskRun(state, { flowRunId: await house.flowRun(flow), ...given });
+  ) => harness.taskRun(state, { flowRunId: await harness.flowRun(flow), ...given });
   const reasonOf = async (id: string, state: StateInput) => {
-    const { status, details, written } = await house.setTaskRun(id, state);
+    const { status, details, written } = await harness.setTaskRun(id, state);
     return [status, 'reason' in details ? details.reason : null, written];
   };
   let keys = 0;
   const newKey = () => `key-${++keys}`;
 
   const complete = (id: string, cache_key: string, more = {}) =>
-    house.setTaskRun(id, { type: 'COMPLETED', data: { r: 1 }, message: 'done', state_details: { cache_key, ...more } });
+    harness.setTaskRun(id, { type: 'COMPLETED', data: { r: 1 }, message: 'done', state_details: { cache_key, ...more } });
   const start = async (state_details: StateInput['state_details']) =>
-    (await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details })).state!.name;
+    (await harness.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details })).state!.name;
 
   describe('use-cached-state', () => {
     it('a task whose result is known does not run', async () => {
       const cache_key = newKey();
       await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
       const id = await taskIn('RUNNING', null);
-      const result = await house.setTaskRun(id, { type: 'RUNNING', state_details: { cache_key } });
+      const result = await harness.setTaskRun(id, { type: 'RUNNING', state_details: { cache_key } });
       expect(result).toMatchObject({
         status: 'REJECT',
         written: true,
         details: { reason: 'Retrieved state from cache' },
         state: { type: 'COMPLETED', name: 'Cached', data: { r: 1 }, message: 'done', state_details: { cache_key, task_run_id: id } },
       });
-      expect(await house.readTaskRun(id)).toMatchObject({ runCount: 0, stateName: 'Cached' });
+      expect(await harness.readTaskRun(id)).toMatchObject({ runCount: 0, stateName: 'Cached' });
     });
 
     it('runs it when told to, and when the entry expired or belongs to another key', async () => {
       const cache_key = newKey();
-      await complete(await taskIn('RUNNING', 'RUNNING'), cache_key, { cache_expiration: addSeconds(house.clock.peek(), 10) });
+      await complete(await taskIn('RUNNING', 'RUNNING'), cache_key, { cache_expiration: addSeconds(harness.clock.peek(), 10) });
       expect(await start({ cache_key })).toBe('Cached');
       expect(await start({ cache_key, refresh_cache: true })).toBe('Running');
       expect(await start({ cache_key: newKey() })).toBe('Running');
-      house.clock.advance(10);
+      harness.clock.advance(10);
       expect(await start({ cache_key })).toBe('Running');
     });
 
@@ -53,8 +53,8 @@ inEveryHouse((house) => {
       await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
       const newest = await taskIn('RUNNING', 'RUNNING');
       await complete(newest, cache_key);
-      await house.write((db) => db.delete(taskRunStates).where(eq(taskRunStates.taskRunId, newest)));
-      expect((await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details: { cache_key } })).status).toBe(
+      await harness.write((db) => db.delete(taskRunStates).where(eq(taskRunStates.taskRunId, newest)));
+      expect((await harness.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details: { cache_key } })).status).toBe(
         'ACCEPT',
       );
     });
@@ -63,7 +63,7 @@ inEveryHouse((house) => {
       const cache_key = newKey();
       const id = await taskIn('RUNNING', 'RUNNING');
       await complete(id, cache_key);
-      expect((await house.setTaskRun(id, { type: 'RUNNING', state_details: { cache_key } })).state!.name).toBe('Cached');
+      expect((await harness.setTaskRun(id, { type: 'RUNNING', state_details: { cache_key } })).state!.name).toBe('Cached');
     });
   });
 
@@ -84,7 +84,7 @@ inEveryHouse((house) => {
       const result = await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
       expect(result).toMatchObject({ status: 'REJECT', written: true, state: { type: 'COMPLETED', data: { r: 1 } } });
       expect(result.details).toMatchObject({ reason: 'Cache key exceeded maximum allowed length of 2000 characters.' });
-      expect((await house.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details: { cache_key } })).status).toBe(
+      expect((await harness.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details: { cache_key } })).status).toBe(
         'ACCEPT',
       );
     });
@@ -105,28 +105,28 @@ inEveryHouse((house) => {
     });
 
     it.each([[5], [[1]], [{}], [{ type: 'unpersisted' }]])('%j is no result', async (data) => {
-      expect((await house.setTaskRun(await taskIn('RUNNING', { type: 'COMPLETED', data }), { type: 'RUNNING' })).status).toBe('ACCEPT');
+      expect((await harness.setTaskRun(await taskIn('RUNNING', { type: 'COMPLETED', data }), { type: 'RUNNING' })).status).toBe('ACCEPT');
     });
 
     it('counts from the start when the task runs again in the same attempt of its flow', async () => {
-      const flowRunId = await house.flowRun('RUNNING', { runCount: 1 });
-      const id = await house.taskRun('FAILED', { flowRunId, runCount: 3, flowRunRunCount: 1 });
-      expect((await house.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Running');
-      expect(await house.readTaskRun(id)).toMatchObject({ runCount: 1, flowRunRunCount: 1, endTime: null });
+      const flowRunId = await harness.flowRun('RUNNING', { runCount: 1 });
+      const id = await harness.taskRun('FAILED', { flowRunId, runCount: 3, flowRunRunCount: 1 });
+      expect((await harness.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Running');
+      expect(await harness.readTaskRun(id)).toMatchObject({ runCount: 1, flowRunRunCount: 1, endTime: null });
     });
 
     it('names it a retry in a later attempt of the flow', async () => {
-      const flowRunId = await house.flowRun('RUNNING', { runCount: 2 });
-      const id = await house.taskRun('FAILED', { flowRunId, runCount: 3, flowRunRunCount: 1 });
-      expect((await house.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Retrying');
-      expect(await house.readTaskRun(id)).toMatchObject({ runCount: 1, flowRunRunCount: 2 });
+      const flowRunId = await harness.flowRun('RUNNING', { runCount: 2 });
+      const id = await harness.taskRun('FAILED', { flowRunId, runCount: 3, flowRunRunCount: 1 });
+      expect((await harness.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Retrying');
+      expect(await harness.readTaskRun(id)).toMatchObject({ runCount: 1, flowRunRunCount: 2 });
     });
 
     it('gives the count back when a later rule refuses or writes another state', async () => {
       for (const flow of ['COMPLETED', 'PAUSED'] as const) {
         const id = await taskIn(flow, 'FAILED', { runCount: 3 });
-        await house.setTaskRun(id, { type: 'RUNNING' });
-        expect((await house.readTaskRun(id)).runCount).toBe(3);
+        await harness.setTaskRun(id, { type: 'RUNNING' });
+        expect((await harness.readTaskRun(id)).runCount).toBe(3);
       }
     });
   });
@@ -141,8 +141,8 @@ inEveryHouse((house) => {
     it('waits with a paused flow', async () => {
       const pause_timeout = '2026-03-06T00:00:00.000000Z';
       const id = await taskIn({ type: 'PAUSED', state_details: { pause_timeout, pause_reschedule: true } });
-      const { flowRunId } = await house.readTaskRun(id);
-      expect(await house.setTaskRun(id, { type: 'RUNNING' })).toMatchObject({
+      const { flowRunId } = await harness.readTaskRun(id);
+      expect(await harness.setTaskRun(id, { type: 'RUNNING' })).toMatchObject({
         status: 'REJECT',
         written: true,
         details: { reason: `The flow is paused, new tasks can execute after resuming flow run: ${flowRunId}.` },
@@ -151,26 +151,26 @@ inEveryHouse((house) => {
     });
 
     it('does not ask for tasks without a flow, or under force', async () => {
-      expect((await house.setTaskRun(await house.taskRun('PENDING'), { type: 'RUNNING' })).status).toBe('ACCEPT');
-      expect((await house.setTaskRun(await taskIn('COMPLETED'), { type: 'RUNNING' }, { force: true })).status).toBe('ACCEPT');
+      expect((await harness.setTaskRun(await harness.taskRun('PENDING'), { type: 'RUNNING' })).status).toBe('ACCEPT');
+      expect((await harness.setTaskRun(await taskIn('COMPLETED'), { type: 'RUNNING' }, { force: true })).status).toBe('ACCEPT');
     });
   });
 
   describe('carry-scheduled-time and wait-for-scheduled-time, as for flow runs', () => {
     it('a task waits for its time, also once it is pending', async () => {
-      const scheduled_time = addSeconds(house.clock.peek(), 30);
+      const scheduled_time = addSeconds(harness.clock.peek(), 30);
       const id = await taskIn('RUNNING', { type: 'SCHEDULED', state_details: { scheduled_time } });
-      expect((await house.setTaskRun(id, { type: 'PENDING' })).state!.state_details.scheduled_time).toBe(scheduled_time);
-      expect((await house.setTaskRun(id, { type: 'RUNNING' })).details).toMatchObject({ type: 'wait_details', delay_seconds: 30 });
+      expect((await harness.setTaskRun(id, { type: 'PENDING' })).state!.state_details.scheduled_time).toBe(scheduled_time);
+      expect((await harness.setTaskRun(id, { type: 'RUNNING' })).details).toMatchObject({ type: 'wait_details', delay_seconds: 30 });
     });
   });
 
   describe('carry-parameters', () => {
     it('background tasks keep where their parameters are', async () => {
-      const task_parameters_id = house.rooms.ids.next();
-      const id = await house.taskRun({ type: 'SCHEDULED', state_details: { deferred: true, task_parameters_id } });
+      const task_parameters_id = harness.deps.ids.next();
+      const id = await harness.taskRun({ type: 'SCHEDULED', state_details: { deferred: true, task_parameters_id } });
       for (const type of ['PENDING', 'RUNNING'] as const) {
-        const { state } = await house.setTaskRun(id, { type, state_details: { deferred: true } });
+        const { state } = await harness.setTaskRun(id, { type, state_details: { deferred: true } });
         expect(state!.state_details.task_parameters_id).toBe(task_parameters_id);
       }
     });
@@ -179,19 +179,19 @@ inEveryHouse((house) => {
   describe('retry', () => {
     const failing = (policy: object, given = {}) => taskIn('RUNNING', 'RUNNING', { policy: { retries: 2, ...policy }, ...given });
     const delayOf = async (id: string) => {
-      const now = house.clock.peek();
-      const { state } = await house.setTaskRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
+      const now = harness.clock.peek();
+      const { state } = await harness.setTaskRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
       return (Date.parse(state!.state_details.scheduled_time!) - Date.parse(now)) / 1000;
     };
 
     it('schedules a retry while retries are left, then lets the failure stand', async () => {
       const id = await failing({ retries: 1, retry_delay: [0, 7] });
-      const retried = await house.setTaskRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
+      const retried = await harness.setTaskRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
       expect(retried).toMatchObject({ status: 'REJECT', written: true, details: { reason: 'Retrying' } });
       expect(retried.state).toMatchObject({ type: 'SCHEDULED', name: 'AwaitingRetry', message: 'm', data: { e: 1 } });
-      expect((await house.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Retrying');
-      expect((await house.setTaskRun(id, { type: 'FAILED' })).state!.type).toBe('FAILED');
-      expect((await house.readTaskRun(id)).runCount).toBe(2);
+      expect((await harness.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Retrying');
+      expect((await harness.setTaskRun(id, { type: 'FAILED' })).state!.type).toBe('FAILED');
+      expect((await harness.readTaskRun(id)).runCount).toBe(2);
     });
 
     it('takes the delay of its turn from a list, the last one for all further turns', async () => {
@@ -213,14 +213,14 @@ inEveryHouse((house) => {
 
     it('is not made for a final failure, without retries, or under force', async () => {
       const final = await failing({});
-      expect((await house.setTaskRun(final, { type: 'FAILED', state_details: { retriable: false } })).status).toBe('ACCEPT');
-      expect((await house.setTaskRun(await failing({ retries: null }), { type: 'FAILED' })).status).toBe('ACCEPT');
-      expect((await house.setTaskRun(await failing({}), { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
+      expect((await harness.setTaskRun(final, { type: 'FAILED', state_details: { retriable: false } })).status).toBe('ACCEPT');
+      expect((await harness.setTaskRun(await failing({ retries: null }), { type: 'FAILED' })).status).toBe('ACCEPT');
+      expect((await harness.setTaskRun(await failing({}), { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
     });
 
     it('is scheduled no later than instants go', async () => {
       const id = await failing({ retry_delay: 1e300 });
-      const { state } = await house.setTaskRun(id, { type: 'FAILED' });
+      const { state } = await harness.setTaskRun(id, { type: 'FAILED' });
       expect(state!.state_details.scheduled_time).toBe('9999-12-31T23:59:59.999999Z');
     });
   });
@@ -228,72 +228,72 @@ inEveryHouse((house) => {
   describe('name-reruns', () => {
     it('a start after a retry was scheduled is one', async () => {
       const id = await taskIn('RUNNING', { type: 'SCHEDULED', name: 'AwaitingRetry' }, { runCount: 1 });
-      expect((await house.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Retrying');
+      expect((await harness.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Retrying');
     });
 
     it('a first start keeps its name', async () => {
-      expect((await house.setTaskRun(await taskIn('RUNNING'), { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Mine');
+      expect((await harness.setTaskRun(await taskIn('RUNNING'), { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Mine');
     });
 
     it('names a second start of the same run', async () => {
       const id = await taskIn('RUNNING', 'RUNNING');
-      expect((await house.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Rerunning');
-      expect((await house.readTaskRun(id)).runCount).toBe(2);
+      expect((await harness.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Rerunning');
+      expect((await harness.readTaskRun(id)).runCount).toBe(2);
     });
   });
 
   describe('note-flow-attempt', () => {
     it('notes in which attempt of its flow a task started', async () => {
-      const flowRunId = await house.flowRun('RUNNING', { runCount: 3 });
-      const id = await house.taskRun('PENDING', { flowRunId });
-      await house.setTaskRun(id, { type: 'RUNNING' });
-      expect((await house.readTaskRun(id)).flowRunRunCount).toBe(3);
+      const flowRunId = await harness.flowRun('RUNNING', { runCount: 3 });
+      const id = await harness.taskRun('PENDING', { flowRunId });
+      await harness.setTaskRun(id, { type: 'RUNNING' });
+      expect((await harness.readTaskRun(id)).flowRunRunCount).toBe(3);
     });
 
     it('notes nothing under force, without a flow, or when the task does not start', async () => {
-      const flowRunId = await house.flowRun({ type: 'PAUSED' }, { runCount: 3 });
-      const forced = await house.taskRun('PENDING', { flowRunId });
-      await house.setTaskRun(forced, { type: 'RUNNING' }, { force: true });
-      const paused = await house.taskRun('PENDING', { flowRunId });
-      await house.setTaskRun(paused, { type: 'RUNNING' });
-      const alone = await house.taskRun('PENDING');
-      await house.setTaskRun(alone, { type: 'RUNNING' });
-      for (const id of [forced, paused, alone]) expect((await house.readTaskRun(id)).flowRunRunCount).toBe(0);
+      const flowRunId = await harness.flowRun({ type: 'PAUSED' }, { runCount: 3 });
+      const forced = await harness.taskRun('PENDING', { flowRunId });
+      await harness.setTaskRun(forced, { type: 'RUNNING' }, { force: true });
+      const paused = await harness.taskRun('PENDING', { flowRunId });
+      await harness.setTaskRun(paused, { type: 'RUNNING' });
+      const alone = await harness.taskRun('PENDING');
+      await harness.setTaskRun(alone, { type: 'RUNNING' });
+      for (const id of [forced, paused, alone]) expect((await harness.readTaskRun(id)).flowRunRunCount).toBe(0);
     });
   });
 
   describe('enqueue', () => {
     const queued = async (id: string) => {
-      const { queuedAt, queue } = await house.readTaskRun(id);
+      const { queuedAt, queue } = await harness.readTaskRun(id);
       return queuedAt === null ? null : queue;
     };
 
     it('puts a background task into the queue of its key', async () => {
       const woken: string[] = [];
-      const stop = house.rooms.bus.subscribe('scheduledTaskRuns', (taskKeys) => woken.push(...taskKeys));
-      const id = await house.taskRun(null, { taskKey: 'mine' });
-      await house.setTaskRun(id, { type: 'SCHEDULED', state_details: { deferred: true } });
+      const stop = harness.deps.bus.subscribe('scheduledTaskRuns', (taskKeys) => woken.push(...taskKeys));
+      const id = await harness.taskRun(null, { taskKey: 'mine' });
+      await harness.setTaskRun(id, { type: 'SCHEDULED', state_details: { deferred: true } });
       expect(await queued(id)).toBe('scheduled');
-      const retry = await house.taskRun('RUNNING', { taskKey: 'mine' });
-      await house.setTaskRun(retry, { type: 'SCHEDULED', name: 'AwaitingRetry', state_details: { deferred: true } });
+      const retry = await harness.taskRun('RUNNING', { taskKey: 'mine' });
+      await harness.setTaskRun(retry, { type: 'SCHEDULED', name: 'AwaitingRetry', state_details: { deferred: true } });
       expect(await queued(retry)).toBe('retry');
       expect(woken).toEqual(['mine', 'mine']);
       stop();
     });
 
     it('leaves other tasks, and retries made by the service, out of it', async () => {
-      const plain = await house.taskRun(null);
-      await house.setTaskRun(plain, { type: 'SCHEDULED' });
+      const plain = await harness.taskRun(null);
+      await harness.setTaskRun(plain, { type: 'SCHEDULED' });
       expect(await queued(plain)).toBeNull();
-      const retried = await house.taskRun({ type: 'RUNNING', state_details: { deferred: true } }, { policy: { retries: 1 } });
-      const { state } = await house.setTaskRun(retried, { type: 'FAILED', state_details: { deferred: true } });
+      const retried = await harness.taskRun({ type: 'RUNNING', state_details: { deferred: true } }, { policy: { retries: 1 } });
+      const { state } = await harness.setTaskRun(retried, { type: 'FAILED', state_details: { deferred: true } });
       expect([state!.name, state!.state_details.deferred, await queued(retried)]).toEqual(['AwaitingRetry', false, null]);
     });
   });
 
   it('404: an unknown run', async () => {
-    const id = house.rooms.ids.next();
+    const id = harness.deps.ids.next();
     const body = { exception_message: `Task run with id ${id} not found` };
-    await expect(house.setTaskRun(id, { type: 'RUNNING' })).rejects.toMatchObject({ status: 404, body });
+    await expect(harness.setTaskRun(id, { type: 'RUNNING' })).rejects.toMatchObject({ status: 404, body });
   });
 });

@@ -81,7 +81,7 @@ onEveryStore((api) => {
       `[{"id":"${id}","occurred":"${occurred}","event":"numbers","resource":{"prefect.resource.id":"x"},"payload":{"n":${SENT}}}]`,
     );
     expect(sent.status).toBe(204);
-    await api.rooms.ingest.flush();
+    await api.deps.ingest.flush();
     const { text } = await api.post('/events/filter', { filter: { id: { id: [id] } } });
     expectTold(text, 'n');
   });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { pino } from 'pino';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { loadSettings } from '../../src/base/settings.ts';
 import { createService } from '../../src/server.ts';
-import { loadSettings } from '../../src/settings.ts';
 import type { Answer } from '../support/api.ts';
 import { contractCheck } from '../support/contract-check.ts';
 import { startProcess } from '../support/process.ts';

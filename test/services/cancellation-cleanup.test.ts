@@ -10,7 +10,7 @@ describe('cancellation clean-up', () => {
       const read = async (kind: 'flow_runs' | 'task_runs', id: string) => (await api.get(`/${kind}/${id}`)).body.state;
       const pass = () => api.service('cancellation-cleanup');
       const messagesOf = async (runId: string) =>
-        (await api.rooms.store.reader.db.select().from(cleanupMessages)).filter((message) => message.target.flow_run_id === runId);
+        (await api.deps.store.reader.db.select().from(cleanupMessages)).filter((message) => message.target.flow_run_id === runId);
 
       it('task runs of a cancelled run are cancelled, if they have not ended', async () => {
         const run = await api.flowRun({ state: 'RUNNING' });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { backgroundWorkDone } from '../../src/services/background-work.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 describe('foreman', () => {
@@ -11,7 +10,7 @@ describe('foreman', () => {
     };
     const poll = async (pool: string, names: string[] = []) => {
       await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { work_queue_names: names });
-      await backgroundWorkDone(api.rooms.store);
+      await api.deps.background.done();
     };
     const told = async (prefix: string, id: string) =>
       (await api.events(prefix))

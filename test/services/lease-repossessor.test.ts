@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
-import { createLease, findLease, releaseLease, renewLease } from '../../src/resources/concurrency-limits/lease.ts';
+import { addSeconds } from '../../src/base/instant.ts';
+import { createLease, findLease, releaseLease, renewLease } from '../../src/concurrency/lease.ts';
+import { acquireSlots } from '../../src/concurrency/slots.ts';
 import { findLimit, insertLimit, updateLimit } from '../../src/resources/concurrency-limits/queries.ts';
-import { acquireSlots } from '../../src/resources/concurrency-limits/slots.ts';
 import { leaseRepossessor } from '../../src/services/lease-repossessor.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -12,14 +12,14 @@ const TTL_SECONDS = 60;
 describe('lease repossessor', () => {
   onEveryStore((api) => {
     const makeLimit = async () =>
-      (await api.rooms.store.transaction((tx) => insertLimit(tx, api.rooms, { name: unique('limit'), limit: 500 })))!.id;
+      (await api.deps.store.transaction((tx) => insertLimit(tx, api.deps, { name: unique('limit'), limit: 500 })))!.id;
     const take = (limitIds: string[], slots = 1) =>
-      api.rooms.store.transaction(async (tx) => {
-        await acquireSlots(tx, api.rooms, limitIds, slots);
-        return createLease(tx, api.rooms, { limitIds, slots, ttlSeconds: TTL_SECONDS });
+      api.deps.store.transaction(async (tx) => {
+        await acquireSlots(tx, api.deps, limitIds, slots);
+        return createLease(tx, api.deps, { limitIds, slots, ttlSeconds: TTL_SECONDS });
       });
-    const activeSlots = async (id: string) => (await findLimit(api.rooms.store.reader, id))?.activeSlots;
-    const pass = () => leaseRepossessor.reconcile(api.rooms, new AbortController().signal);
+    const activeSlots = async (id: string) => (await findLimit(api.deps.store.reader, id))?.activeSlots;
+    const pass = () => leaseRepossessor.reconcile(api.deps, new AbortController().signal);
 
     it('takes back the slots of expired leases on all their limits, and counts how long they were held', async () => {
       const ids = [await makeLimit(), await makeLimit()];
@@ -27,9 +27,9 @@ describe('lease repossessor', () => {
       expect(await pass()).toEqual({ handled: 0, more: false });
       api.clock.advance(TTL_SECONDS + 1);
       expect(await pass()).toEqual({ handled: 1, more: false });
-      expect(await findLease(api.rooms.store.reader, lease.id)).toBeUndefined();
+      expect(await findLease(api.deps.store.reader, lease.id)).toBeUndefined();
       expect(await Promise.all(ids.map(activeSlots))).toEqual([0, 0]);
-      const limit = await findLimit(api.rooms.store.reader, ids[0]!);
+      const limit = await findLimit(api.deps.store.reader, ids[0]!);
       expect(limit?.avgSlotOccupancySeconds).toBeCloseTo(2 + 30.5 / 1000 - 2 / 1000, 5);
       expect(await pass()).toEqual({ handled: 0, more: false });
     });
@@ -39,22 +39,22 @@ describe('lease repossessor', () => {
       const lease = await take([id]);
       api.clock.advance(TTL_SECONDS + 1);
       const found = api.clock.now();
-      await api.rooms.store.transaction((tx) => renewLease(tx, api.rooms, lease.id, TTL_SECONDS));
-      expect(await api.rooms.store.transaction((tx) => releaseLease(tx, api.rooms, lease.id, { expiredBefore: found }))).toBe(false);
+      await api.deps.store.transaction((tx) => renewLease(tx, api.deps, lease.id, TTL_SECONDS));
+      expect(await api.deps.store.transaction((tx) => releaseLease(tx, api.deps, lease.id, { expiredBefore: found }))).toBe(false);
       expect(await activeSlots(id)).toBe(1);
-      expect((await findLease(api.rooms.store.reader, lease.id))?.expires.slice(0, 23)).toBe(addSeconds(found, TTL_SECONDS).slice(0, 23));
-      await api.rooms.store.transaction((tx) => releaseLease(tx, api.rooms, lease.id));
+      expect((await findLease(api.deps.store.reader, lease.id))?.expires.slice(0, 23)).toBe(addSeconds(found, TTL_SECONDS).slice(0, 23));
+      await api.deps.store.transaction((tx) => releaseLease(tx, api.deps, lease.id));
     });
 
     it('frees slots once, whoever else releases at the same time', async () => {
       const id = await makeLimit();
       const leases = await Promise.all(Array.from({ length: 30 }, () => take([id])));
-      await api.rooms.store.transaction((tx) => acquireSlots(tx, api.rooms, [id], 5));
+      await api.deps.store.transaction((tx) => acquireSlots(tx, api.deps, [id], 5));
       api.clock.advance(TTL_SECONDS + 1);
       await Promise.all([
         pass(),
         pass(),
-        ...leases.map((lease) => api.rooms.store.transaction((tx) => releaseLease(tx, api.rooms, lease.id))),
+        ...leases.map((lease) => api.deps.store.transaction((tx) => releaseLease(tx, api.deps, lease.id))),
       ]);
       expect(await activeSlots(id)).toBe(5);
     });
@@ -71,10 +71,10 @@ describe('lease repossessor', () => {
     it('deletes leases on inactive limits and leaves those limits as they are', async () => {
       const id = await makeLimit();
       const lease = await take([id]);
-      await api.rooms.store.transaction((tx) => updateLimit(tx, api.rooms, id, { active: false }));
+      await api.deps.store.transaction((tx) => updateLimit(tx, api.deps, id, { active: false }));
       api.clock.advance(TTL_SECONDS + 1);
       await pass();
-      expect(await findLease(api.rooms.store.reader, lease.id)).toBeUndefined();
+      expect(await findLease(api.deps.store.reader, lease.id)).toBeUndefined();
       expect(await activeSlots(id)).toBe(1);
     });
   });

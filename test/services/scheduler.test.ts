@@ -104,7 +104,7 @@ describe('scheduler', () => {
           schedules: [{ schedule: never }, { schedule: hourly }, { schedule: hourly, slug: 'broken' }],
         });
         const broken = deployment.schedules.find((one: { slug: string }) => one.slug === 'broken');
-        await api.rooms.store.transaction(async (tx) => {
+        await api.deps.store.transaction(async (tx) => {
           const schedule = { cron: 'broken', timezone: 'UTC', day_or: true };
           await tx.db
             .update(deploymentSchedules)
@@ -127,7 +127,7 @@ describe('scheduler', () => {
 
       it('is poked by what touches schedules', async () => {
         const pokes: string[] = [];
-        const stop = api.rooms.bus.subscribe('poke', (name) => pokes.push(name));
+        const stop = api.deps.bus.subscribe('poke', (name) => pokes.push(name));
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
         await api.patch(`/deployments/${deployment.id}`, {});
         expect(pokes).toEqual(['recent-deployments', 'recent-deployments']);

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import { type artifactCollections, artifacts, eventResources, flowRuns, logs } from '../../src/store/schema/tables.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -24,7 +24,7 @@ describe('event-vacuum', () => {
         const result = await api.service('event-vacuum');
         expect(result).toEqual({ handled: 26 });
         expect((await api.events()).map((one) => one.event).sort()).toEqual(['acme.tick', 'young']);
-        expect(await api.rooms.store.reader.db.select().from(eventResources)).toHaveLength(4);
+        expect(await api.deps.store.reader.db.select().from(eventResources)).toHaveLength(4);
         expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
       });
     },
@@ -41,7 +41,7 @@ describe('flow-run-vacuum and orphan-vacuum', () => {
   onEveryStore(
     (api) => {
       const rows = async (table: typeof logs | typeof artifacts | typeof flowRuns | typeof artifactCollections) =>
-        (await api.rooms.store.reader.db.select().from(table as typeof logs)) as { id: string; flowRunId: string }[];
+        (await api.deps.store.reader.db.select().from(table as typeof logs)) as { id: string; flowRunId: string }[];
       const log = (flow_run_id: string) => ({ name: 'a', level: 20, message: 'x', timestamp: api.clock.now(), flow_run_id });
 
       it('deletes what ended long ago and what it left behind, and tells no one', async () => {

@@ -1,7 +1,7 @@
 import { v4 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { enqueueTeardown } from '../../src/resources/workers/channel/teardown.ts';
-import { socketRoutes } from '../../src/sockets/routes.ts';
+import { socketRoutes } from '../../src/socket-routes.ts';
 import { contract } from '../contract/document.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import { type Api, unique } from '../support/api.ts';
@@ -57,7 +57,7 @@ describe('asyncapi.yaml', () => {
       it('names every route of the service, and no other', () => {
         const addresses = Object.values(asyncDocument.channels).map(({ address }) => address);
         expect(addresses.sort()).toEqual(
-          socketRoutes(api.rooms)
+          socketRoutes(api.deps)
             .map(({ path }) => `/api${path}`)
             .sort(),
         );
@@ -149,7 +149,7 @@ describe('asyncapi.yaml', () => {
         await api.patch(`/work_pools/${pool.name}`, { concurrency_limit: 3 });
         expect((await worker.hear('workPoolSnapshot')).payload.work_pool.concurrency_limit).toBe(3);
         const teardown = { id: v4(), stateId: v4(), pid: 'host:1', queueId: pool.default_queue_id, pool };
-        await api.rooms.store.transaction((tx) => enqueueTeardown(tx, api.rooms, teardown));
+        await api.deps.store.transaction((tx) => enqueueTeardown(tx, api.deps, teardown));
         const answer = async (operation: 'Renew' | 'Release' | 'Ack', { message_id, reservation_token }: Record<string, string>) => {
           const payload = { message_id, reservation_token, ...(operation === 'Release' && { reason: 'busy' }) };
           say(`cleanup${operation}`, `cleanup.${operation.toLowerCase()}.v1`, payload);

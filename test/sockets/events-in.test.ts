@@ -72,7 +72,7 @@ describe('/events/in', () => {
       client.send(typeof bad === 'string' ? bad : { ...clientEvent(api), ...(bad as object) });
       client.send(after);
       expect(await client.closed).toEqual({ code: 1011, reason: 'Invalid event' });
-      await api.rooms.ingest.flush();
+      await api.deps.ingest.flush();
       expect((await byIds(before.id, after.id)).events).toMatchObject([{ id: before.id }]);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import { clientEvent, related, resource, storedEvents } from '../events/builders.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -76,7 +76,7 @@ describe('/events/out', () => {
       const filter = { event: { prefix: [kind] }, occurred: { since: ago(api, 60), until: tomorrow(api) } };
       const names = Array.from({ length: 1500 }, (_, index) => `${kind}.${String(index).padStart(4, '0')}`);
       const send = (from: number, to: number) =>
-        api.rooms.ingest.accept(
+        api.deps.ingest.accept(
           names
             .slice(from, to)
             .map((name) => ({ ...clientEvent(api, { event: name }), related: [], payload: {}, received: api.clock.now(), follows: null })),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitReason, pathMatcher } from '../../src/sockets/route.ts';
+import { fitReason } from '../../src/sockets/closing.ts';
+import { pathMatcher } from '../../src/sockets/route.ts';
 
 describe('socket routes', () => {
   it('are found by their path', () => {

@@ -5,8 +5,8 @@ import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 /** Holds what a writer of flows needs, as another process would, until the returned function is called. */
-async function holdFlows({ kind, rooms }: Api): Promise<() => Promise<void>> {
-  const { url } = rooms.settings.database;
+async function holdFlows({ kind, deps }: Api): Promise<() => Promise<void>> {
+  const { url } = deps.settings.database;
   if (kind === 'sqlite') {
     const other = new Database(url.slice('sqlite:'.length));
     other.exec('begin immediate');

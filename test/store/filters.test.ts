@@ -25,7 +25,7 @@ describe('filters of flow runs', () => {
 
     /** Lists find runs by their tags and states, or ask each run for them. */
     async function countByEveryWay(filters: FlowRunFilters): Promise<number[]> {
-      const { db, dialect } = api.rooms.store.reader;
+      const { db, dialect } = api.deps.store.reader;
       const ways: Way[] = ['look up', 'ask each'];
       const matching = ways.flatMap((tags) => ways.map((state) => flowRunsMatching(filters, dialect, { tags, state })));
       return Promise.all(matching.map((condition) => db.$count(flowRuns, condition)));

@@ -7,15 +7,15 @@ describe('transactions that come together', () => {
   onEveryStore((api) => {
     const row = (name: string) => {
       const now = api.clock.now();
-      return { id: api.rooms.ids.next(), created: now, updated: now, name, value: null, tags: [] };
+      return { id: api.deps.ids.next(), created: now, updated: now, name, value: null, tags: [] };
     };
     const names = async () =>
-      (await api.rooms.store.reader.db.select({ name: variables.name }).from(variables)).map(({ name }) => name).sort();
+      (await api.deps.store.reader.db.select({ name: variables.name }).from(variables)).map(({ name }) => name).sort();
 
     it('one that fails takes nothing of the others with it, and its hooks do not run', async () => {
       const hooks: string[] = [];
       const write = (name: string, fail = false) =>
-        api.rooms.store.transaction(async (tx) => {
+        api.deps.store.transaction(async (tx) => {
           tx.afterCommit(() => hooks.push(name));
           await tx.db.insert(variables).values(row(name));
           if (fail) throw new Error(`${name} fails`);
@@ -31,7 +31,7 @@ describe('transactions that come together', () => {
     });
 
     it('nobody else sees what is not committed', async () => {
-      await api.rooms.store.transaction(async (tx) => {
+      await api.deps.store.transaction(async (tx) => {
         await tx.db.insert(variables).values(row('unseen'));
         expect(await names()).not.toContain('unseen');
       });
@@ -39,14 +39,14 @@ describe('transactions that come together', () => {
     });
 
     it('each sees what those before it did', async () => {
-      const [{ id } = row('counter')] = await api.rooms.store.transaction((tx) =>
+      const [{ id } = row('counter')] = await api.deps.store.transaction((tx) =>
         tx.db
           .insert(variables)
           .values({ ...row('counter'), value: 0 })
           .returning(),
       );
       const increment = () =>
-        api.rooms.store.transaction(async (tx) => {
+        api.deps.store.transaction(async (tx) => {
           const [found] = await tx.dialect.forUpdate(tx.db.select().from(variables).where(eq(variables.id, id)));
           await tx.db
             .update(variables)
@@ -54,7 +54,7 @@ describe('transactions that come together', () => {
             .where(eq(variables.id, id));
         });
       await Promise.all(Array.from({ length: 200 }, increment));
-      const [after] = await api.rooms.store.reader.db.select().from(variables).where(eq(variables.id, id));
+      const [after] = await api.deps.store.reader.db.select().from(variables).where(eq(variables.id, id));
       expect(after!.value).toBe(200);
     });
   });

@@ -53,7 +53,7 @@ describe('filters with long lists', () => {
 describe('filters with values that no row can have', () => {
   onEveryStore((api) => {
     it('200: a level beyond 32 bits is above or below all', async () => {
-      const flow_run_id = api.rooms.ids.next();
+      const flow_run_id = api.deps.ids.next();
       await api.post('/logs/', [{ name: 'svc', level: 20, message: 'hello', timestamp: '2026-03-05T09:00:00Z', flow_run_id }]);
       const found = async (level: object) =>
         (await api.post('/logs/filter', { logs: { flow_run_id: { any_: [flow_run_id] }, level } })).body;
@@ -115,7 +115,7 @@ describe('filters of task runs', () => {
 describe('logs', () => {
   onEveryStore((api) => {
     it('19: included, excluded and required terms, in any case', async () => {
-      const flow_run_id = api.rooms.ids.next();
+      const flow_run_id = api.deps.ids.next();
       const log = (message: string) => ({ name: 'svc', level: 20, message, timestamp: '2026-03-05T09:00:00Z', flow_run_id });
       const texts = ['Error: TIME OUT', 'error: time out (debug)', 'error', 'time out', 'error: time, out'];
       await api.post('/logs/', texts.map(log));

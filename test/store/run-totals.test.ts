@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/instant.ts';
+import { addSeconds } from '../../src/base/instant.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -90,7 +90,7 @@ describe('totals of all runs', () => {
     });
 
     it('on SQLite are read from the index alone', async ({ skip }) => {
-      const { reader } = api.rooms.store;
+      const { reader } = api.deps.store;
       if (reader.dialect.name !== 'sqlite') skip('PostgreSQL chooses by its statistics');
       for (const [name, runs] of Object.entries({ flow_runs_totals: flowRuns, task_runs_totals: taskRuns })) {
         const delay = reader.dialect.startDelay(runs.expectedStartTime, runs.startTime);

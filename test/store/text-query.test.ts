@@ -36,10 +36,10 @@ describe('text queries', () => {
 
   onEveryStore((api) => {
     const conditions = (query: string, text: string) =>
-      containsText(sql`cast(${text} as text)`)(query, api.rooms.store.reader.dialect) as SQL[];
+      containsText(sql`cast(${text} as text)`)(query, api.deps.store.reader.dialect) as SQL[];
 
     it('say the same in the database as in memory', async () => {
-      const { db, dialect } = api.rooms.store.reader;
+      const { db, dialect } = api.deps.store.reader;
       const texts = ['An ERROR in prod', 'time out', '50% done_now', 'back\\slash "quoted"', 'Übel ÉTÉ', ''];
       const queries = [
         'error',

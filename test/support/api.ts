@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { asc } from 'drizzle-orm';
 import supertest from 'supertest';
-import type { EventRecord } from '../../src/events/record.ts';
-import type { Rooms } from '../../src/rooms.ts';
+import type { EventRecord } from '../../src/bus/event-record.ts';
+import type { Deps } from '../../src/deps.ts';
 import type { PassResult } from '../../src/services/reconciler.ts';
 import { events } from '../../src/store/schema/tables.ts';
 import type { TestClock } from './clock.ts';
@@ -28,7 +28,7 @@ export interface RequestOptions {
 export class Api {
   constructor(
     readonly kind: StoreName,
-    readonly rooms: Rooms,
+    readonly deps: Deps,
     readonly clock: TestClock,
     readonly server: Server,
     /** `http://127.0.0.1:port`, without `/api`. */
@@ -58,7 +58,7 @@ export class Api {
 
   /** Stored events whose name starts with `prefix`, in the order in which they were written. */
   async events(prefix = ''): Promise<EventRecord[]> {
-    const rows = await this.rooms.store.reader.db.select().from(events).orderBy(asc(events.received), asc(events.occurred));
+    const rows = await this.deps.store.reader.db.select().from(events).orderBy(asc(events.received), asc(events.occurred));
     return rows.filter((row) => row.event.startsWith(prefix));
   }
 

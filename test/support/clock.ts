@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/clock.ts';
-import { addSeconds, fromMicros, type Instant, toMicros } from '../../src/instant.ts';
+import type { Clock } from '../../src/base/clock.ts';
+import { addSeconds, fromMicros, type Instant, toMicros } from '../../src/base/instant.ts';
 
 /** A clock that stands still but for a microsecond per look, until a test moves it. */
 export class TestClock implements Clock {

@@ -1,4 +1,4 @@
-import { loadContract } from '../../src/http/documents.ts';
+import { loadContract } from '../../src/contract/load.ts';
 import { createResponseCheck } from '../../src/http/validation/response.ts';
 
 /** Shared by every service of a test process: compiling the contract's schemas is the costly part. */

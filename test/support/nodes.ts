@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { loadSettings } from '../../src/base/settings.ts';
 import { createService, type Service } from '../../src/server.ts';
-import { loadSettings } from '../../src/settings.ts';
 import { contractCheck } from './contract-check.ts';
 
 export interface Node {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
+import { loadSettings } from '../../src/base/settings.ts';
 import { createService } from '../../src/server.ts';
-import { loadSettings } from '../../src/settings.ts';
 import { Api } from './api.ts';
 import { TestClock } from './clock.ts';
 import { contractCheck } from './contract-check.ts';
@@ -33,7 +33,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
     responseCheck: contractCheck,
   });
   const listening = await service.start({ runServices: false });
-  const api = new Api(kind, service.rooms, clock, listening.server, `http://127.0.0.1:${listening.port}`, (name) =>
+  const api = new Api(kind, service.deps, clock, listening.server, `http://127.0.0.1:${listening.port}`, (name) =>
     service.services.runNow(name),
   );
   return {

@@ -1,6 +1,6 @@
-import { stringifyJson } from '../../json/json.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import type { EventRecord, Resource } from '../../bus/event-record.ts';
 import { matchesText } from '../../store/filters/text-query.ts';
-import type { EventRecord, Resource } from '../record.ts';
 import { matchesPattern } from './patterns.ts';
 import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
 

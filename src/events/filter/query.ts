@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, type Instant } from '../../instant.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
 import { isBlankQuery, parseTextQuery, type TextQuery } from '../../store/filters/text-query.ts';
 import { withoutNul } from '../cleaning.ts';
 import { type Pattern, readPattern } from './patterns.ts';

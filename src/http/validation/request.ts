@@ -1,9 +1,20 @@
-import { isJsonObject, type JsonValue } from '../../json/json.ts';
-import type { Problem } from '../errors.ts';
-import { type Compiler, type Member, membersOf } from './compile.ts';
-import { locate, type Reader } from './reader.ts';
-import { pathUuid } from './scalars.ts';
-import { type Contract, deref, isFreeForm, merged, type OperationObject, type ParameterObject, refName, type Schema } from './schema.ts';
+import type { Problem } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
+import { type Member, membersOf } from '../../contract/compile.ts';
+import type { Compiler } from '../../contract/compiler.ts';
+import { locate, type Reader } from '../../contract/reader.ts';
+import { pathUuid } from '../../contract/scalars.ts';
+import {
+  type Contract,
+  deref,
+  isFreeForm,
+  merged,
+  type OperationObject,
+  type ParameterObject,
+  refName,
+  type Schema,
+} from '../../contract/schema.ts';
 
 /** A request as it came, split by where its values stood. `body` is undefined when there was none. */
 export interface RawRequest {

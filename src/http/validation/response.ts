@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { listOperations } from './listing.ts';
-import { type Contract, deref, merged, type ResponseObject, type Schema } from './schema.ts';
+import { listOperations } from '../../contract/listing.ts';
+import { type Contract, deref, merged, type ResponseObject, type Schema } from '../../contract/schema.ts';
 
 /** Holds answers against the contract, with an engine of its own: what reads requests does not judge itself. */
 export interface ResponseCheck {

@@ -8,8 +8,8 @@ export const announce: FlowRule = {
   from: ANY_OR_NONE,
   to: ANY,
   always: true,
-  async after({ tx, rooms, run, relations, current, proposed }) {
-    await rooms.outbox.emit(tx, stateChangeEvent(run, await relations(), current, proposed));
+  async after({ tx, deps, run, relations, current, proposed }) {
+    await deps.outbox.emit(tx, stateChangeEvent(run, await relations(), current, proposed));
     return undefined;
   },
 };

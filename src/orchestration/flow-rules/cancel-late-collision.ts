@@ -9,9 +9,9 @@ export const cancelLateCollision: FlowRule = {
   from: ['SCHEDULED'],
   to: ['SCHEDULED'],
   async before(transition) {
-    const { tx, rooms, run, proposed } = transition;
+    const { tx, deps, run, proposed } = transition;
     if (proposed.name !== LATE || run.deploymentId === null) return proceed;
-    const deployment = await findDeploymentLimit(tx, rooms, run.deploymentId);
+    const deployment = await findDeploymentLimit(tx, deps, run.deploymentId);
     if (deployment?.collisionStrategy !== 'CANCEL_NEW' || !deployment.limit) return proceed;
     if (deployment.limit.activeSlots < deployment.limit.limit) return proceed;
     return rejectWith(

@@ -7,9 +7,9 @@ export const dropUnrenewedLease: FlowRule = {
   name: 'drop-unrenewed-lease',
   from: ['PENDING'],
   to: ['RUNNING', 'CANCELLING'],
-  async after({ tx, rooms, run, current, clientVersion }) {
+  async after({ tx, deps, run, current, clientVersion }) {
     const lease = leaseOf(current);
-    if (lease !== null && !renewsLeases(clientVersion)) await keepSlotWithoutLease(tx, rooms, run.id, lease);
+    if (lease !== null && !renewsLeases(clientVersion)) await keepSlotWithoutLease(tx, deps, run.id, lease);
     return undefined;
   },
 };

@@ -14,7 +14,7 @@ export interface FlowTransition extends Transition<FlowSubject> {
 export type FlowRule = Rule<FlowSubject, FlowTransition>;
 
 /** A state to write in place of the proposed one. */
-export const replacement = ({ rooms }: FlowTransition, input: StateInput): ProposedState => proposedState(input, rooms);
+export const replacement = ({ deps }: FlowTransition, input: StateInput): ProposedState => proposedState(input, deps);
 
 /** The lease on a deployment's slot that a state carries. */
 export const leaseOf = (state: { details: StateDetails } | null): string | null => state?.details.deployment_concurrency_lease_id ?? null;

@@ -1,4 +1,4 @@
-import { renewLease } from '../../resources/concurrency-limits/lease.ts';
+import { renewLease } from '../../concurrency/lease.ts';
 import { renewsLeases } from '../client-version.ts';
 import { findDeploymentLimit, takeSlot, undoSlot } from '../deployment-slots.ts';
 import type { FlowSubject } from '../flow-queries.ts';
@@ -19,12 +19,12 @@ export const keepDeploymentSlot: FlowRule = {
 };
 
 async function renewedOrReplaced(transition: FlowTransition, lease: string): Promise<Verdict<FlowSubject> | undefined> {
-  const { tx, rooms, run } = transition;
-  const deployment = run.deploymentId === null ? undefined : await findDeploymentLimit(tx, rooms, run.deploymentId);
+  const { tx, deps, run } = transition;
+  const deployment = run.deploymentId === null ? undefined : await findDeploymentLimit(tx, deps, run.deploymentId);
   if (!deployment?.limit) return undefined;
-  if (await renewLease(tx, rooms, lease, deployment.graceSeconds)) return undefined;
-  const fresh = await takeSlot(tx, rooms, deployment.limit, deployment.graceSeconds, { type: 'flow_run', id: run.id });
-  if (fresh) return amend({ details: { deployment_concurrency_lease_id: fresh }, undo: () => undoSlot(tx, rooms, fresh) });
+  if (await renewLease(tx, deps, lease, deployment.graceSeconds)) return undefined;
+  const fresh = await takeSlot(tx, deps, deployment.limit, deployment.graceSeconds, { type: 'flow_run', id: run.id });
+  if (fresh) return amend({ details: { deployment_concurrency_lease_id: fresh }, undo: () => undoSlot(tx, deps, fresh) });
   const message = 'Deployment concurrency slot lost during provisioning - no slots available to continue execution';
   return rejectWith(replacement(transition, { type: 'CANCELLED', message }), 'Deployment concurrency limit reached after lease expiry.');
 }

@@ -22,10 +22,10 @@ export const pause: FlowRule = {
   },
 
   /** Inputs under the keys of this pause are of an earlier attempt: the client writes its own after the pause was accepted. */
-  async after({ tx, rooms, run, proposed }) {
+  async after({ tx, deps, run, proposed }) {
     const { pause_key, run_input_keyset } = proposed.details;
     if (run_input_keyset) await deleteFlowRunInputs(tx, run.id, Object.values(run_input_keyset));
-    const pause_keys = [...new Set([...run.empiricalPolicy.pause_keys, pause_key || rooms.ids.next()])];
+    const pause_keys = [...new Set([...run.empiricalPolicy.pause_keys, pause_key || deps.ids.next()])];
     return { empiricalPolicy: { ...run.empiricalPolicy, pause_keys } };
   },
 };

@@ -9,9 +9,9 @@ export const releaseDeploymentSlot: FlowRule = {
   from: ANY_OR_NONE,
   to: ANY,
   always: true,
-  async after({ tx, rooms, run, current, proposed }, status) {
+  async after({ tx, deps, run, current, proposed }, status) {
     if (run.deploymentId !== null && current !== null && stops(current, proposed, status))
-      await giveSlotBack(tx, rooms, run.id, leaseOf(current));
+      await giveSlotBack(tx, deps, run.id, leaseOf(current));
     return undefined;
   },
 };

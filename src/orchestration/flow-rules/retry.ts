@@ -1,4 +1,4 @@
-import { addSeconds } from '../../instant.ts';
+import { addSeconds } from '../../base/instant.ts';
 import { amend, proceed, rejectWith } from '../rule.ts';
 import { AWAITING_RETRY } from '../states.ts';
 import { type FlowRule, leaseOf, replacement } from './flow-rule.ts';

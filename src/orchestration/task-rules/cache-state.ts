@@ -1,9 +1,9 @@
-import { isTooLongKey } from '../../resources/task-runs/policy.ts';
+import { isTooLongKey } from '../cache-key.ts';
 import { ANY_OR_NONE, proceed, rejectWith, type Transition } from '../rule.ts';
 import { insertCacheEntry, type TaskSubject } from '../task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
 
-const longestKey = ({ rooms }: Transition<TaskSubject>) => rooms.settings.tasks.maxCacheKeyLength;
+const longestKey = ({ deps }: Transition<TaskSubject>) => deps.settings.tasks.maxCacheKeyLength;
 
 /** A result with a cache key serves other runs. A key that is too long is said to be so and not used; the state is written all the same. Spec 03 T9. */
 export const cacheState: TaskRule = {
@@ -17,11 +17,11 @@ export const cacheState: TaskRule = {
     return rejectWith(transition.proposed, `Cache key exceeded maximum allowed length of ${longest} characters.`);
   },
   async after(transition) {
-    const { tx, rooms, proposed, now } = transition;
+    const { tx, deps, proposed, now } = transition;
     const { cache_key, cache_expiration } = proposed.details;
     if (!cache_key || isTooLongKey(cache_key, longestKey(transition))) return undefined;
     await insertCacheEntry(tx, {
-      id: rooms.ids.next(),
+      id: deps.ids.next(),
       created: now,
       cacheKey: cache_key,
       cacheExpiration: cache_expiration,

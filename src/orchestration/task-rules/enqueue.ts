@@ -7,9 +7,9 @@ export const enqueue: TaskRule = {
   name: 'enqueue',
   from: ANY_OR_NONE,
   to: ['SCHEDULED'],
-  after({ tx, rooms, run, proposed, now }) {
+  after({ tx, deps, run, proposed, now }) {
     if (!proposed.details.deferred) return undefined;
-    tx.afterCommit(() => rooms.bus.publish('scheduledTaskRuns', [run.taskKey]));
+    tx.afterCommit(() => deps.bus.publish('scheduledTaskRuns', [run.taskKey]));
     return { queuedAt: now, queue: proposed.name === AWAITING_RETRY ? 'retry' : 'scheduled' };
   },
 };

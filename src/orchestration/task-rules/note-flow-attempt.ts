@@ -1,4 +1,4 @@
-import { notFoundBelow } from '../../http/errors.ts';
+import { notFoundBelow } from '../../base/errors.ts';
 import { ANY_OR_NONE } from '../rule.ts';
 import type { TaskRule } from './task-rule.ts';
 

@@ -8,8 +8,8 @@ export const releaseSlotsOfTags: TaskRule = {
   from: ANY_OR_NONE,
   to: ANY,
   always: true,
-  async after({ tx, rooms, run, proposed }) {
-    if (proposed.type !== 'RUNNING' && proposed.type !== 'CANCELLING') await releaseTagSlots(tx, rooms, run);
+  async after({ tx, deps, run, proposed }) {
+    if (proposed.type !== 'RUNNING' && proposed.type !== 'CANCELLING') await releaseTagSlots(tx, deps, run);
     return undefined;
   },
 };

@@ -7,14 +7,14 @@ export const requireRunningFlow: TaskRule = {
   name: 'require-running-flow',
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before({ rooms, run, enclosing }) {
+  async before({ deps, run, enclosing }) {
     if (run.flowRunId === null) return proceed;
     const flowRun = await enclosing();
     if (flowRun?.stateType === 'RUNNING') return proceed;
     if (flowRun?.stateType !== 'PAUSED' || !flowRun.details) return abort('The enclosing flow must be running to begin task execution.');
     const { pause_timeout, pause_reschedule } = flowRun.details;
     return rejectWith(
-      proposedState({ type: 'PAUSED', name: 'NotReady', state_details: { pause_timeout, pause_reschedule } }, rooms),
+      proposedState({ type: 'PAUSED', name: 'NotReady', state_details: { pause_timeout, pause_reschedule } }, deps),
       `The flow is paused, new tasks can execute after resuming flow run: ${run.flowRunId}.`,
     );
   },

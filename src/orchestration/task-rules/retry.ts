@@ -1,5 +1,5 @@
-import { addSeconds } from '../../instant.ts';
-import { jittered } from '../jitter.ts';
+import { addSeconds } from '../../base/instant.ts';
+import { jittered } from '../../base/jitter.ts';
 import { proceed, rejectWith } from '../rule.ts';
 import { AWAITING_RETRY, proposedState } from '../states.ts';
 import type { TaskSubject } from '../task-queries.ts';
@@ -10,12 +10,12 @@ export const retry: TaskRule = {
   name: 'retry',
   from: ['RUNNING'],
   to: ['FAILED'],
-  before({ proposed, run, now, rooms }) {
+  before({ proposed, run, now, deps }) {
     const { retries } = run.empiricalPolicy;
     if (proposed.details.retriable === false || retries === null || run.runCount > retries) return proceed;
     const { message, data } = proposed;
     const scheduled_time = addSeconds(now, retryDelay(run));
-    const next = proposedState({ type: 'SCHEDULED', name: AWAITING_RETRY, message, data, state_details: { scheduled_time } }, rooms);
+    const next = proposedState({ type: 'SCHEDULED', name: AWAITING_RETRY, message, data, state_details: { scheduled_time } }, deps);
     return rejectWith(next, 'Retrying');
   },
 };

@@ -8,10 +8,10 @@ export const useCachedState: TaskRule = {
   name: 'use-cached-state',
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before({ tx, rooms, proposed, now }) {
+  async before({ tx, deps, proposed, now }) {
     const { cache_key, refresh_cache } = proposed.details;
     if (!cache_key || refresh_cache) return proceed;
     const cached = await findCachedState(tx, cache_key, now);
-    return cached ? rejectWith(copyOf(cached, rooms, { name: 'Cached' }), 'Retrieved state from cache') : proceed;
+    return cached ? rejectWith(copyOf(cached, deps, { name: 'Cached' }), 'Retrieved state from cache') : proceed;
   },
 };

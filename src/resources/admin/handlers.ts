@@ -1,6 +1,6 @@
 import type { AdminHandlers } from '../../../generated/operations.ts';
-import { notFoundText, unprocessable } from '../../http/errors.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFoundText, unprocessable } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
 import { type CountedServiceStatus, toServiceStatus, toSettings } from './wire.ts';
 
@@ -9,13 +9,13 @@ export interface ServiceOverview {
   status(): Promise<CountedServiceStatus[]>;
 }
 
-export const adminHandlers = (rooms: Rooms, services: ServiceOverview): AdminHandlers => ({
+export const adminHandlers = (deps: Deps, services: ServiceOverview): AdminHandlers => ({
   async readSettings() {
-    return { status: 200, body: toSettings(rooms.settings) };
+    return { status: 200, body: toSettings(deps.settings) };
   },
 
   async readServerVersion() {
-    return { status: 200, body: rooms.settings.api.reportedVersion };
+    return { status: 200, body: deps.settings.api.reportedVersion };
   },
 
   async readServices() {
@@ -23,22 +23,22 @@ export const adminHandlers = (rooms: Rooms, services: ServiceOverview): AdminHan
   },
 
   async readResultStorage() {
-    return { status: 200, body: { default_result_storage_block_id: await readResultStorageId(rooms.store.reader) } };
+    return { status: 200, body: { default_result_storage_block_id: await readResultStorageId(deps.store.reader) } };
   },
 
   async updateResultStorage({ body }) {
     const id = body.default_result_storage_block_id;
-    await rooms.store.transaction(async (tx) => {
+    await deps.store.transaction(async (tx) => {
       const obstacle = await obstacleToStorage(tx, id);
       if (obstacle === 'unknown') throw notFoundText(`Block document ${id} not found.`);
       if (obstacle === 'not writable') throw unprocessable(`Block document ${id} cannot be used for result storage.`);
-      await writeResultStorageId(tx, rooms, id);
+      await writeResultStorageId(tx, deps, id);
     });
     return { status: 200, body: { default_result_storage_block_id: id } };
   },
 
   async clearResultStorage() {
-    await rooms.store.transaction(deleteResultStorageId);
+    await deps.store.transaction(deleteResultStorageId);
     return { status: 204 };
   },
 });

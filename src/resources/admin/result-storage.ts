@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Rooms } from '../../rooms.ts';
+import type { Deps } from '../../deps.ts';
 import { blockDocuments, blockSchemas, configurations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
@@ -27,7 +27,7 @@ export async function obstacleToStorage(reader: Reader, documentId: string): Pro
   return row.capabilities.includes(WRITABLE) ? undefined : 'not writable';
 }
 
-export async function writeResultStorageId(tx: Tx, { clock, ids }: Pick<Rooms, 'clock' | 'ids'>, documentId: string): Promise<void> {
+export async function writeResultStorageId(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, documentId: string): Promise<void> {
   const now = clock.now();
   const value = { default_result_storage_block_id: documentId };
   await tx.db

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, toWireInstant } from '../../instant.ts';
-import type { ServiceStatus } from '../../services/runner.ts';
-import { maskedSettings, type Settings } from '../../settings.ts';
+import { addSeconds, toWireInstant } from '../../base/instant.ts';
+import { maskedSettings, type Settings } from '../../base/settings.ts';
+import type { ServiceStatus } from './service-status.ts';
 
 /** The settings in force, without secrets. The database's are also there under the names that clients look for. */
 export function toSettings(settings: Settings): Schema<'Settings'> {

@@ -1,13 +1,13 @@
-import type { Rooms } from '../../rooms.ts';
+import { collectionEvent } from '../../artifact-store/collection-events.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
-import { collectionEvent } from './collection-events.ts';
 import { deleteArtifact, deleteCollection, findNewestVersion, lockCollection, pointCollectionTo } from './queries.ts';
 
 /**
  * Deletes one version. When it was the latest of its key, the newest of the others takes its place, or the key is gone (spec 04 §5.2).
  * @returns whether it existed
  */
-export async function removeArtifact(tx: Tx, { outbox }: Pick<Rooms, 'outbox'>, id: string): Promise<boolean> {
+export async function removeArtifact(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, id: string): Promise<boolean> {
   const key = await deleteArtifact(tx, id);
   if (key === undefined) return false;
   const collection = key === null ? undefined : await lockCollection(tx, key);

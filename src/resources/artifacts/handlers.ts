@@ -1,8 +1,8 @@
 import type { ArtifactHandlers } from '../../../generated/operations.ts';
-import { invalidValue, notFoundText } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
-import { createArtifact, cutMetadata } from './create.ts';
+import { createArtifact, cutMetadata } from '../../artifact-store/create.ts';
+import { invalidValue, notFoundText } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { pageLimit } from '../paging.ts';
 import { removeArtifact } from './delete.ts';
 import {
   countArtifacts,
@@ -17,13 +17,13 @@ import { toArtifact, toArtifactCollection } from './wire.ts';
 
 const missing = () => notFoundText('Artifact not found.');
 
-export const artifactHandlers = (rooms: Rooms): ArtifactHandlers => {
-  const { store, clock, settings } = rooms;
+export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
+  const { store, clock, settings } = deps;
   return {
     async createArtifact({ body }) {
       if (body.key) checkKey(body.key);
       const { metadata_: metadata, flow_run_id: flowRunId, task_run_id: taskRunId, ...rest } = body;
-      const row = await store.transaction((tx) => createArtifact(tx, rooms, { ...rest, metadata, flowRunId, taskRunId }));
+      const row = await store.transaction((tx) => createArtifact(tx, deps, { ...rest, metadata, flowRunId, taskRunId }));
       return { status: 201, body: toArtifact(row) };
     },
 
@@ -51,7 +51,7 @@ export const artifactHandlers = (rooms: Rooms): ArtifactHandlers => {
     },
 
     async deleteArtifact({ params }) {
-      if (!(await store.transaction((tx) => removeArtifact(tx, rooms, params.id)))) throw missing();
+      if (!(await store.transaction((tx) => removeArtifact(tx, deps, params.id)))) throw missing();
       return { status: 204 };
     },
 

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../artifact-store/rows.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
@@ -7,7 +8,6 @@ import { prepared } from '../../store/prepared.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type ArtifactFilters, artifactsMatching, collectionsMatching, type LatestArtifactFilters } from './filter.ts';
-import { type ArtifactCollectionRow, type ArtifactRow, copied } from './rows.ts';
 
 interface Section {
   limit: number;

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../instant.ts';
-import type { ArtifactCollectionRow, ArtifactRow } from './rows.ts';
+import type { ArtifactCollectionRow, ArtifactRow } from '../../artifact-store/rows.ts';
+import { toWireInstant } from '../../base/instant.ts';
 
 export function toArtifact(row: ArtifactRow): Schema<'Artifact'> {
   return {

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type EventDraft, relatedOf, resourceOf } from '../../events/record.ts';
-import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 
 /** spec 08 §8. `document` is masked; none for anonymous ones, which nothing is told of. */
 export function blockDocumentEvents(change: 'created' | 'updated' | 'deleted', document: Schema<'BlockDocument'>): EventDraft[] {

@@ -1,31 +1,31 @@
 import type { BlockDocumentHandlers } from '../../../generated/operations.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
+import { pageLimit } from '../paging.ts';
 import { countDocuments, findDocument, listDocuments } from './queries.ts';
 import { readBlockDocument, readBlockDocuments } from './wire.ts';
 import { changeDocument, createDocument, found, removeDocument } from './write.ts';
 
-export const blockDocumentHandlers = (rooms: Rooms): BlockDocumentHandlers => {
-  const { store, settings } = rooms;
+export const blockDocumentHandlers = (deps: Deps): BlockDocumentHandlers => {
+  const { store, settings } = deps;
   return {
     async createBlockDocument({ body }) {
-      return { status: 201, body: await createDocument(rooms, body) };
+      return { status: 201, body: await createDocument(deps, body) };
     },
 
     async readBlockDocument({ params, query }) {
       const stored = found(await findDocument(store.reader, params.id));
-      return { status: 200, body: await readBlockDocument(store.reader, rooms, stored, { includeSecrets: query.include_secrets }) };
+      return { status: 200, body: await readBlockDocument(store.reader, deps, stored, { includeSecrets: query.include_secrets }) };
     },
 
     async updateBlockDocument({ params, body }) {
-      await changeDocument(rooms, params.id, body);
+      await changeDocument(deps, params.id, body);
       return { status: 204 };
     },
 
     async deleteBlockDocument({ params }) {
       await store.transaction(async (tx) => {
-        await removeDocument(tx, rooms, params.id);
+        await removeDocument(tx, deps, params.id);
         await forgetResultStorage(tx, [params.id]);
       });
       return { status: 204 };
@@ -34,7 +34,7 @@ export const blockDocumentHandlers = (rooms: Rooms): BlockDocumentHandlers => {
     async filterBlockDocuments({ body }) {
       const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
       const stored = await listDocuments(store.reader, body, body.sort, section);
-      return { status: 200, body: await readBlockDocuments(store.reader, rooms, stored, { includeSecrets: body.include_secrets }) };
+      return { status: 200, body: await readBlockDocuments(store.reader, deps, stored, { includeSecrets: body.include_secrets }) };
     },
 
     async countBlockDocuments({ body }) {

@@ -1,7 +1,6 @@
-import { existingEncryption } from '../../encryption/key.ts';
-import type { JsonObject, JsonValue } from '../../json/json.ts';
-import { parseJson } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { parseJson } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader } from '../../store/store.ts';
 import { toBlockType } from '../block-types/wire.ts';
 import { maskSecrets, secretPaths } from './masking.ts';
@@ -17,7 +16,7 @@ export interface HydratedDocument {
   references: { [name: string]: JsonObject };
 }
 
-type Encrypted = Pick<Rooms, 'settings' | 'store'>;
+type Encrypted = Pick<Deps, 'encryption'>;
 
 /**
  * Decrypts documents and puts the data of their children in place, each masked by its own schema unless secrets are wanted. One query per level for
@@ -25,13 +24,13 @@ type Encrypted = Pick<Rooms, 'settings' | 'store'>;
  */
 export async function hydrate(
   reader: Reader,
-  rooms: Encrypted,
+  deps: Encrypted,
   roots: readonly StoredDocument[],
   { includeSecrets }: { includeSecrets: boolean },
 ): Promise<HydratedDocument[]> {
   if (roots.length === 0) return [];
   const { documents, edges } = await loadGraph(reader, roots);
-  const encryption = await existingEncryption(reader, rooms);
+  const encryption = await deps.encryption.existing(reader);
   const done = new Map<string, HydratedDocument>();
 
   const build = (id: string, depth: number): HydratedDocument => {

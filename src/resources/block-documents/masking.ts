@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 
 /** What is shown instead of a secret, whatever its type and length (spec 08 §6). */
 export const MASK = '********';

@@ -1,7 +1,8 @@
-import { badRequest, integrityConflict } from '../../http/errors.ts';
-import { normalizeUuid } from '../../http/validation/scalars.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { badRequest, integrityConflict } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { normalizeUuid } from '../../contract/scalars.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { deleteEdge, findEdges, insertEdges, lockDocuments } from './queries.ts';
 import type { DocumentEdge } from './rows.ts';
@@ -35,7 +36,7 @@ function targetOf(name: string, reference: JsonValue): string {
 /** Makes the edges of a document those of the request: what is not named again goes. */
 export async function replaceReferences(
   tx: Tx,
-  rooms: Pick<Rooms, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
   parentId: string,
   references: readonly Reference[],
 ): Promise<void> {
@@ -44,13 +45,13 @@ export async function replaceReferences(
   for (const edge of current) if (!references.some(isSame(edge))) await deleteEdge(tx, edge);
   const added = references.filter((one) => !current.some((edge) => isSame(edge)(one)));
   for (const { childId } of added) await refuseCycle(tx, parentId, childId);
-  await addReferences(tx, rooms, parentId, added);
+  await addReferences(tx, deps, parentId, added);
 }
 
 /** For a new document, to which nothing can refer yet: there is no cycle to look for. */
 export async function addReferences(
   tx: Tx,
-  { clock, ids }: Pick<Rooms, 'clock' | 'ids'>,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   parentId: string,
   references: readonly Reference[],
 ): Promise<void> {

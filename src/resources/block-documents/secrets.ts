@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader } from '../../store/store.ts';
 import { hydrate } from './hydration.ts';
 import { findDocument } from './queries.ts';
@@ -9,13 +9,9 @@ import { findDocument } from './queries.ts';
  *
  * @returns undefined when there is no such document
  */
-export async function readBlockData(
-  reader: Reader,
-  rooms: Pick<Rooms, 'settings' | 'store'>,
-  documentId: string,
-): Promise<JsonObject | undefined> {
+export async function readBlockData(reader: Reader, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<JsonObject | undefined> {
   const stored = await findDocument(reader, documentId);
   if (!stored) return undefined;
-  const [hydrated] = await hydrate(reader, rooms, [stored], { includeSecrets: true });
+  const [hydrated] = await hydrate(reader, deps, [stored], { includeSecrets: true });
   return hydrated!.data;
 }

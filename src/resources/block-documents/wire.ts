@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
+import { toWireInstant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader } from '../../store/store.ts';
 import { findSchemas } from '../block-schemas/queries.ts';
 import { readBlockSchemas } from '../block-schemas/wire.ts';
@@ -12,16 +12,16 @@ interface ReadOptions {
   includeSecrets: boolean;
 }
 
-type Encrypted = Pick<Rooms, 'settings' | 'store'>;
+type Encrypted = Pick<Deps, 'encryption'>;
 
 /** Documents as clients see them: a fixed number of queries per level of nesting. */
 export async function readBlockDocuments(
   reader: Reader,
-  rooms: Encrypted,
+  deps: Encrypted,
   stored: readonly StoredDocument[],
   options: ReadOptions,
 ): Promise<Schema<'BlockDocument'>[]> {
-  const hydrated = await hydrate(reader, rooms, stored, options);
+  const hydrated = await hydrate(reader, deps, stored, options);
   const schemas = await schemasOf(reader, stored);
   return stored.map(({ document, type }, at) => ({
     id: document.id,
@@ -41,11 +41,11 @@ export async function readBlockDocuments(
 
 export async function readBlockDocument(
   reader: Reader,
-  rooms: Encrypted,
+  deps: Encrypted,
   stored: StoredDocument,
   options: ReadOptions,
 ): Promise<Schema<'BlockDocument'>> {
-  return (await readBlockDocuments(reader, rooms, [stored], options))[0]!;
+  return (await readBlockDocuments(reader, deps, [stored], options))[0]!;
 }
 
 /** The schemas by id. Almost always each belongs to the type of its document, which is at hand then. */

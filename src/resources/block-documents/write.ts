@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../../generated/operations.ts';
-import { ensureEncryption, existingEncryption } from '../../encryption/key.ts';
-import { badRequest, conflict, integrityConflict, invalidValue, notFound, notFoundText } from '../../http/errors.ts';
-import { stringifyJson } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { badRequest, conflict, integrityConflict, invalidValue, notFound, notFoundText } from '../../base/errors.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { findSchema } from '../block-schemas/queries.ts';
 import { findType } from '../block-types/queries.ts';
@@ -18,16 +17,16 @@ import { readBlockDocument } from './wire.ts';
 const MASKED = { includeSecrets: false };
 
 /** @returns the new document with its secrets masked */
-export async function createDocument(rooms: Rooms, body: Schema<'BlockDocumentCreate'>): Promise<Schema<'BlockDocument'>> {
+export async function createDocument(deps: Deps, body: Schema<'BlockDocumentCreate'>): Promise<Schema<'BlockDocument'>> {
   const name = checkName(body);
   const { own, references } = splitReferences(body.data ?? {});
-  const encryption = await ensureEncryption(rooms);
-  const now = rooms.clock.now();
-  return rooms.store.transaction(async (tx) => {
+  const encryption = await deps.encryption.ensure();
+  const now = deps.clock.now();
+  return deps.store.transaction(async (tx) => {
     const type = await findType(tx, body.block_type_id);
     if (!type) throw notFoundText(`Block type ${body.block_type_id} not found`);
     if (await isNameTaken(tx, type.id, name)) throw conflict('Block already exists');
-    const id = rooms.ids.next();
+    const id = deps.ids.next();
     await insertDocument(tx, {
       id,
       created: now,
@@ -39,45 +38,45 @@ export async function createDocument(rooms: Rooms, body: Schema<'BlockDocumentCr
       blockTypeId: type.id,
       blockSchemaId: body.block_schema_id,
     });
-    await addReferences(tx, rooms, id, references);
-    const document = await readBlockDocument(tx, rooms, (await findDocument(tx, id))!, MASKED);
-    await rooms.outbox.emit(tx, ...blockDocumentEvents('created', document));
+    await addReferences(tx, deps, id, references);
+    const document = await readBlockDocument(tx, deps, (await findDocument(tx, id))!, MASKED);
+    await deps.outbox.emit(tx, ...blockDocumentEvents('created', document));
     return document;
   });
 }
 
 /** Changes what the body names, as `PATCH /block_documents/{id}` says (spec 08 §3). */
-export async function changeDocument(rooms: Rooms, id: string, body: Schema<'BlockDocumentUpdate'>): Promise<void> {
-  await rooms.store.transaction(async (tx) => {
+export async function changeDocument(deps: Deps, id: string, body: Schema<'BlockDocumentUpdate'>): Promise<void> {
+  await deps.store.transaction(async (tx) => {
     await lockDocuments(tx, [id]);
     const stored = found(await findDocument(tx, id));
     const merges = body.merge_existing_data ?? true;
     // merging nothing changes nothing, not even the schema
-    if (!merges || body.data !== undefined) await writeChanges(tx, rooms, stored, body, merges);
-    const document = await readBlockDocument(tx, rooms, (await findDocument(tx, id))!, MASKED);
-    await rooms.outbox.emit(tx, ...blockDocumentEvents('updated', document));
+    if (!merges || body.data !== undefined) await writeChanges(tx, deps, stored, body, merges);
+    const document = await readBlockDocument(tx, deps, (await findDocument(tx, id))!, MASKED);
+    await deps.outbox.emit(tx, ...blockDocumentEvents('updated', document));
   });
 }
 
 async function writeChanges(
   tx: Tx,
-  rooms: Rooms,
+  deps: Deps,
   stored: StoredDocument,
   { data = {}, block_schema_id: schemaId }: Schema<'BlockDocumentUpdate'>,
   merges: boolean,
 ): Promise<void> {
   const { document, schema } = stored;
   if (schemaId && schemaId !== schema.id) await checkNewSchema(tx, stored, schemaId);
-  const [current] = await hydrate(tx, rooms, [stored], { includeSecrets: true });
+  const [current] = await hydrate(tx, deps, [stored], { includeSecrets: true });
   const sent = restoreSecrets(data, current!.data, secretPaths(schema.fields));
   const inherited = { ...current!.data };
   // what stands there for referred documents is not the document's own
   for (const name of Object.keys(current!.references)) delete inherited[name];
   const { own, references } = splitReferences(merges ? { ...inherited, ...sent } : sent);
-  await replaceReferences(tx, rooms, document.id, references);
-  const encryption = await existingEncryption(tx, rooms);
+  await replaceReferences(tx, deps, document.id, references);
+  const encryption = await deps.encryption.existing(tx);
   await updateDocument(tx, document.id, {
-    updated: rooms.clock.now(),
+    updated: deps.clock.now(),
     data: encryption.encrypt(stringifyJson(own)),
     ...(schemaId && { blockSchemaId: schemaId }),
   });
@@ -92,11 +91,11 @@ async function checkNewSchema(tx: Tx, { document }: StoredDocument, schemaId: st
 }
 
 /** Documents that refer to it lose the key; deployments and runs that store with it go too. */
-export async function removeDocument(tx: Tx, rooms: Rooms, id: string): Promise<void> {
+export async function removeDocument(tx: Tx, deps: Deps, id: string): Promise<void> {
   await lockDocuments(tx, [id]);
-  const document = await readBlockDocument(tx, rooms, found(await findDocument(tx, id)), MASKED);
+  const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
   await deleteDocument(tx, id);
-  await rooms.outbox.emit(tx, ...blockDocumentEvents('deleted', document));
+  await deps.outbox.emit(tx, ...blockDocumentEvents('deleted', document));
 }
 
 /** Only an anonymous document may do without a name; it gets one. */

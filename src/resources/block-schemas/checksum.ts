@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber } from '../../json/json.ts';
-import { reprFloat } from '../../templates/python-text.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import { type JsonObject, type JsonValue, LosslessNumber } from '../../base/json/value.ts';
+import { reprFloat } from '../../lib/jinja/python-text.ts';
 import { definitionsOf, withoutBlockDefinitions } from './definitions.ts';
 
 /** The checksum that clients compute of the same fields, to the byte (spec 08 §4). */

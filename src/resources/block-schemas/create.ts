@@ -1,6 +1,7 @@
-import { badRequest, conflict } from '../../http/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { badRequest, conflict } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { findTypeBySlug } from '../block-types/queries.ts';
 import type { BlockTypeRow } from '../block-types/wire.ts';
@@ -23,21 +24,21 @@ export interface NewSchema {
  */
 export async function createSchema(
   tx: Tx,
-  rooms: Pick<Rooms, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
   { fields, type, version, capabilities }: NewSchema,
 ): Promise<{ stored: StoredSchema; isNew: boolean }> {
   const checksum = checksumOf(fields);
   const existing = await findSchemaByChecksum(tx, checksum, version);
   if (existing) return { stored: existing, isNew: false };
   const { block_schema_references: references, ...kept } = withoutBlockDefinitions(fields);
-  const now = rooms.clock.now();
-  const schema = { id: rooms.ids.next(), created: now, updated: now, checksum, version, fields: kept, capabilities, blockTypeId: type.id };
+  const now = deps.clock.now();
+  const schema = { id: deps.ids.next(), created: now, updated: now, checksum, version, fields: kept, capabilities, blockTypeId: type.id };
   // another transaction may have been faster
   if (!(await insertSchema(tx, schema))) return { stored: (await findSchemaByChecksum(tx, checksum, version))!, isNew: false };
   for (const { name, ...reference } of listReferences(references)) {
-    const child = await findOrCreateChild(tx, rooms, fields, name, reference);
-    const created = rooms.clock.now();
-    const edge = { id: rooms.ids.next(), created, updated: created, name, parentSchemaId: schema.id, childSchemaId: child.schema.id };
+    const child = await findOrCreateChild(tx, deps, fields, name, reference);
+    const created = deps.clock.now();
+    const edge = { id: deps.ids.next(), created, updated: created, name, parentSchemaId: schema.id, childSchemaId: child.schema.id };
     await insertSchemaEdge(tx, edge);
   }
   return { stored: { schema, type }, isNew: true };
@@ -61,7 +62,7 @@ function listReferences(references: JsonValue | undefined): (Reference & { name:
 
 async function findOrCreateChild(
   tx: Tx,
-  rooms: Pick<Rooms, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
   parentFields: JsonObject,
   name: string,
   { slug, checksum }: Reference,
@@ -75,5 +76,5 @@ async function findOrCreateChild(
   const fields = nestedBlockFields(parentFields, name, slug);
   if (!fields)
     throw badRequest(`Cannot create block schema because the definition of the nested block '${slug}' at key ${name} is missing.`);
-  return (await createSchema(tx, rooms, { fields, type, version: UNVERSIONED, capabilities: [] })).stored;
+  return (await createSchema(tx, deps, { fields, type, version: UNVERSIONED, capabilities: [] })).stored;
 }

@@ -1,24 +1,24 @@
 import type { BlockSchemaHandlers } from '../../../generated/operations.ts';
-import { forbidden, notFound, notFoundText } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { JsonObject } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { forbidden, notFound, notFoundText } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf } from '../block-documents/queries.ts';
 import { findType } from '../block-types/queries.ts';
+import { pageLimit } from '../paging.ts';
 import { createSchema } from './create.ts';
 import { deleteSchema, findSchema, findSchemaByChecksum, listSchemas, type StoredSchema } from './queries.ts';
 import { readBlockSchema, readBlockSchemas, toBlockSchema } from './wire.ts';
 
-export const blockSchemaHandlers = (rooms: Rooms): BlockSchemaHandlers => {
-  const { store, settings } = rooms;
+export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
+  const { store, settings } = deps;
   return {
     async createBlockSchema({ body }) {
       const fields = body.fields ?? {};
       return store.transaction(async (tx) => {
         const type = await findType(tx, body.block_type_id);
         if (!type) throw notFoundText(`Block type ${body.block_type_id} not found.`);
-        const { stored, isNew } = await createSchema(tx, rooms, {
+        const { stored, isNew } = await createSchema(tx, deps, {
           fields,
           type,
           version: body.version,

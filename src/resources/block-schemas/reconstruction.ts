@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { Reader } from '../../store/store.ts';
 import { definitionsOf } from './definitions.ts';
 import { findSchemaEdges, findSchemas, type SchemaEdge, type StoredSchema } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../instant.ts';
-import type { JsonObject } from '../../json/json.ts';
+import { toWireInstant } from '../../base/instant.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { Reader } from '../../store/store.ts';
 import { toBlockType } from '../block-types/wire.ts';
 import type { StoredSchema } from './queries.ts';

@@ -1,10 +1,10 @@
 import type { BlockTypeHandlers } from '../../../generated/operations.ts';
-import { conflict, forbidden, invalidValue, notFound } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { conflict, forbidden, invalidValue, notFound } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
 import { readBlockDocument, readBlockDocuments } from '../block-documents/wire.ts';
+import { pageLimit } from '../paging.ts';
 import { changedPresentation, newPresentation, saysNothingNew } from './presentation.ts';
 import { deleteType, findType, findTypeBySlug, insertType, listTypes, lockType, updateType } from './queries.ts';
 import { installProtectedBlocks } from './registration.ts';
@@ -12,8 +12,8 @@ import { type BlockTypeRow, blockTypeEvent, toBlockType } from './wire.ts';
 
 const RESERVED_PREFIX = 'prefect';
 
-export const blockTypeHandlers = (rooms: Rooms): BlockTypeHandlers => {
-  const { store, clock, ids, outbox, settings } = rooms;
+export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
+  const { store, clock, ids, outbox, settings } = deps;
   return {
     async createBlockType({ body }) {
       checkSlug(body.slug);
@@ -71,17 +71,17 @@ export const blockTypeHandlers = (rooms: Rooms): BlockTypeHandlers => {
     async readBlockDocumentsOfType({ params, query }) {
       const type = found(await findTypeBySlug(store.reader, params.slug));
       const stored = await listDocumentsOfType(store.reader, type.id);
-      return { status: 200, body: await readBlockDocuments(store.reader, rooms, stored, { includeSecrets: query.include_secrets }) };
+      return { status: 200, body: await readBlockDocuments(store.reader, deps, stored, { includeSecrets: query.include_secrets }) };
     },
 
     async readBlockDocumentByName({ params, query }) {
       const stored = await findDocumentByName(store.reader, params.slug, params.block_document_name);
       if (!stored) throw notFound('Block document');
-      return { status: 200, body: await readBlockDocument(store.reader, rooms, stored, { includeSecrets: query.include_secrets }) };
+      return { status: 200, body: await readBlockDocument(store.reader, deps, stored, { includeSecrets: query.include_secrets }) };
     },
 
     async installSystemBlockTypes() {
-      await installProtectedBlocks(rooms);
+      await installProtectedBlocks(deps);
       return { status: 200, body: null };
     },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Rooms } from '../../rooms.ts';
+import type { Deps } from '../../deps.ts';
 import { configurations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { createSchema } from '../block-schemas/create.ts';
@@ -16,10 +16,10 @@ import { type BlockTypeRow, blockTypeEvent } from './wire.ts';
 const KEY = 'system-blocks';
 
 /** Registers the three protected types, whatever there is of them (spec 08 §9). */
-export async function installProtectedBlocks(rooms: Rooms): Promise<void> {
-  for (const block of assemble(protectedBlocks, rooms.settings.api.reportedVersion)) {
-    await rooms.store.transaction(async (tx) => {
-      await registerBlock(tx, rooms, block, { refresh: true });
+export async function installProtectedBlocks(deps: Deps): Promise<void> {
+  for (const block of assemble(protectedBlocks, deps.settings.api.reportedVersion)) {
+    await deps.store.transaction(async (tx) => {
+      await registerBlock(tx, deps, block, { refresh: true });
     });
   }
 }
@@ -28,8 +28,8 @@ export async function installProtectedBlocks(rooms: Rooms): Promise<void> {
  * Registers all built-in blocks at the start of a process. What is there already costs three reads; how types are shown
  * is written again only when a release changed it, so that what clients wrote meanwhile stays. Never throws.
  */
-export async function registerSystemBlocks(rooms: Rooms): Promise<void> {
-  const { settings, store, log } = rooms;
+export async function registerSystemBlocks(deps: Deps): Promise<void> {
+  const { settings, store, log } = deps;
   try {
     const blocks = assemble([...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks], settings.api.reportedVersion);
     const hash = createHash('sha256').update(JSON.stringify(blocks)).digest('hex');
@@ -37,8 +37,8 @@ export async function registerSystemBlocks(rooms: Rooms): Promise<void> {
     const waiting = refresh ? blocks : await findMissing(store.reader, blocks);
     if (waiting.length === 0) return;
     await store.transaction(async (tx) => {
-      const failed = await registerEach(tx, rooms, waiting, refresh);
-      if (failed === 0) await writeHash(tx, rooms, hash);
+      const failed = await registerEach(tx, deps, waiting, refresh);
+      if (failed === 0) await writeHash(tx, deps, hash);
     });
     log.info({ blocks: waiting.length }, 'built-in block types registered');
   } catch (error) {
@@ -47,30 +47,30 @@ export async function registerSystemBlocks(rooms: Rooms): Promise<void> {
 }
 
 /** @returns how many failed: those leave nothing behind and do not hinder the others */
-async function registerEach(tx: Tx, rooms: Rooms, blocks: readonly SystemBlock[], refresh: boolean): Promise<number> {
+async function registerEach(tx: Tx, deps: Deps, blocks: readonly SystemBlock[], refresh: boolean): Promise<number> {
   let failed = 0;
   for (const block of blocks) {
     try {
-      await tx.savepoint((inner) => registerBlock(inner, rooms, block, { refresh }));
+      await tx.savepoint((inner) => registerBlock(inner, deps, block, { refresh }));
     } catch (error) {
       failed += 1;
-      rooms.log.error({ err: error, slug: block.slug }, 'a built-in block type could not be registered');
+      deps.log.error({ err: error, slug: block.slug }, 'a built-in block type could not be registered');
     }
   }
   return failed;
 }
 
-async function registerBlock(tx: Tx, rooms: Rooms, block: SystemBlock, { refresh }: { refresh: boolean }): Promise<void> {
+async function registerBlock(tx: Tx, deps: Deps, block: SystemBlock, { refresh }: { refresh: boolean }): Promise<void> {
   const { fields, version, capabilities } = block;
-  await createSchema(tx, rooms, { fields, type: await upsertType(tx, rooms, block, refresh), version, capabilities });
+  await createSchema(tx, deps, { fields, type: await upsertType(tx, deps, block, refresh), version, capabilities });
 }
 
-async function upsertType(tx: Tx, rooms: Rooms, block: SystemBlock, refresh: boolean): Promise<BlockTypeRow> {
+async function upsertType(tx: Tx, deps: Deps, block: SystemBlock, refresh: boolean): Promise<BlockTypeRow> {
   const { slug, name, presentation, isProtected } = block;
-  const now = rooms.clock.now();
-  const row = { id: rooms.ids.next(), created: now, updated: now, name, slug, ...presentation, isProtected };
+  const now = deps.clock.now();
+  const row = { id: deps.ids.next(), created: now, updated: now, name, slug, ...presentation, isProtected };
   if (await insertType(tx, row)) {
-    await rooms.outbox.emit(tx, blockTypeEvent('created', row));
+    await deps.outbox.emit(tx, blockTypeEvent('created', row));
     return row;
   }
   const existing = (await findTypeBySlug(tx, slug))!;
@@ -112,7 +112,7 @@ async function registeredHash({ db }: Reader): Promise<unknown> {
   return row?.value.hash;
 }
 
-async function writeHash(tx: Tx, { clock, ids }: Pick<Rooms, 'clock' | 'ids'>, hash: string): Promise<void> {
+async function writeHash(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, hash: string): Promise<void> {
   const now = clock.now();
   await tx.db
     .insert(configurations)

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type EventDraft, resourceOf } from '../../events/record.ts';
-import { toWireInstant } from '../../instant.ts';
+import { toWireInstant } from '../../base/instant.ts';
+import { type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { blockTypes } from '../../store/schema/tables.ts';
 
 export type BlockTypeRow = typeof blockTypes.$inferSelect;

@@ -1,7 +1,7 @@
 import type { CollectionHandlers } from '../../../generated/operations.ts';
-import { notFoundText } from '../../http/errors.ts';
-import type { JsonObject } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFoundText } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import { workerMetadata } from './worker-metadata.ts';
 
 /** Known views and their content, where the service has any: nothing is fetched. */
@@ -12,7 +12,7 @@ const VIEWS: ReadonlyMap<string, JsonObject | undefined> = new Map([
   ['demo-flows', undefined],
 ]);
 
-export const collectionHandlers = (_rooms: Rooms): CollectionHandlers => ({
+export const collectionHandlers = (_rooms: Deps): CollectionHandlers => ({
   async readCollectionView({ params: { view } }) {
     if (!VIEWS.has(view)) throw notFoundText(`View ${view} not found in registry`);
     const content = VIEWS.get(view);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import { ecsWorker } from './workers/aws.ts';
 import { containerInstanceWorker } from './workers/azure.ts';
 import { dockerWorker } from './workers/docker.ts';

@@ -1,5 +1,5 @@
-import { type EventDraft, resourceOf } from '../../events/record.ts';
-import type { LimitRow } from './slots.ts';
+import type { LimitRow } from '../../concurrency/slots.ts';
+import { type EventDraft, resourceOf } from '../../events/draft.ts';
 
 /** spec 07 §7 */
 export function limitEvent(change: 'created' | 'updated' | 'deleted', row: LimitRow): EventDraft {

@@ -1,19 +1,19 @@
 import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/operations.ts';
-import { integrityConflict, notFound } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { integrityConflict, notFound } from '../../base/errors.ts';
+import type { LimitRow } from '../../concurrency/slots.ts';
+import type { Deps } from '../../deps.ts';
+import { pageLimit } from '../paging.ts';
 import { limitEvent } from './events.ts';
 import { deleteLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLimits, updateLimit } from './queries.ts';
 import { slotHandlers } from './slot-handlers.ts';
-import type { LimitRow } from './slots.ts';
 import { toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
 
-export const globalConcurrencyLimitHandlers = (rooms: Rooms): GlobalConcurrencyLimitHandlers => ({
-  ...slotHandlers(rooms),
+export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLimitHandlers => ({
+  ...slotHandlers(deps),
 
   async createGlobalConcurrencyLimit({ body }) {
-    const row = await rooms.store.transaction(async (tx) => {
-      const inserted = await insertLimit(tx, rooms, {
+    const row = await deps.store.transaction(async (tx) => {
+      const inserted = await insertLimit(tx, deps, {
         name: body.name,
         limit: body.limit,
         active: body.active,
@@ -22,37 +22,37 @@ export const globalConcurrencyLimitHandlers = (rooms: Rooms): GlobalConcurrencyL
         slotDecayPerSecond: body.slot_decay_per_second,
       });
       if (!inserted) throw integrityConflict();
-      await rooms.outbox.emit(tx, limitEvent('created', inserted));
+      await deps.outbox.emit(tx, limitEvent('created', inserted));
       return inserted;
     });
     return { status: 201, body: toGlobalConcurrencyLimitDetail(row) };
   },
 
   async readGlobalConcurrencyLimit({ params }) {
-    const row = found(await findLimitByIdOrName(rooms.store.reader, params.id_or_name));
-    return { status: 200, body: toGlobalConcurrencyLimit(row, rooms.clock.now()) };
+    const row = found(await findLimitByIdOrName(deps.store.reader, params.id_or_name));
+    return { status: 200, body: toGlobalConcurrencyLimit(row, deps.clock.now()) };
   },
 
   async updateGlobalConcurrencyLimit({ params, body }) {
     const change = changeOf(body);
-    await rooms.store.transaction(async (tx) => {
+    await deps.store.transaction(async (tx) => {
       const { id } = found(await findLimitByIdOrName(tx, params.id_or_name));
-      await rooms.outbox.emit(tx, limitEvent('updated', found(await updateLimit(tx, rooms, id, change))));
+      await deps.outbox.emit(tx, limitEvent('updated', found(await updateLimit(tx, deps, id, change))));
     });
     return { status: 204 };
   },
 
   async deleteGlobalConcurrencyLimit({ params }) {
-    await rooms.store.transaction(async (tx) => {
+    await deps.store.transaction(async (tx) => {
       const { id } = found(await findLimitByIdOrName(tx, params.id_or_name));
-      await rooms.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
+      await deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
     });
     return { status: 204 };
   },
 
   async filterGlobalConcurrencyLimits({ body }) {
-    const rows = await listLimits(rooms.store.reader, { limit: pageLimit(body.limit, rooms.settings), offset: body.offset });
-    const now = rooms.clock.now();
+    const rows = await listLimits(deps.store.reader, { limit: pageLimit(body.limit, deps.settings), offset: body.offset });
+    const now = deps.clock.now();
     return { status: 200, body: rows.map((row) => toGlobalConcurrencyLimit(row, now)) };
   },
 });

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import { normalizeUuid } from '../../http/validation/scalars.ts';
-import type { Rooms } from '../../rooms.ts';
+import { findLimits, type LimitRow, lockLimits } from '../../concurrency/slots.ts';
+import { limitNameOf } from '../../concurrency/tag-names.ts';
+import { normalizeUuid } from '../../contract/scalars.ts';
+import type { Deps } from '../../deps.ts';
 import { concurrencyLimits } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
-import { findLimits, type LimitRow, lockLimits } from './slots.ts';
-import { limitNameOf } from './tag-names.ts';
 
 /** Occupancy that a limit is believed to have until slots come back, in seconds. */
 const FIRST_AVERAGE = 2;
@@ -26,7 +26,7 @@ interface Section {
 }
 
 /** Inserts a limit; undefined when one of the name exists. */
-export async function insertLimit(tx: Tx, { clock, ids }: Pick<Rooms, 'clock' | 'ids'>, draft: LimitDraft): Promise<LimitRow | undefined> {
+export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, draft: LimitDraft): Promise<LimitRow | undefined> {
   const now = clock.now();
   const row: LimitRow = {
     id: ids.next(),
@@ -47,7 +47,7 @@ export async function insertLimit(tx: Tx, { clock, ids }: Pick<Rooms, 'clock' | 
 }
 
 /** Changes a limit. A counter that is set decays from now on; the other one, and both when none is set, decay as before (spec 07 §2). */
-export async function updateLimit(tx: Tx, { clock }: Pick<Rooms, 'clock'>, id: string, change: LimitChange): Promise<LimitRow | undefined> {
+export async function updateLimit(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: string, change: LimitChange): Promise<LimitRow | undefined> {
   const now = clock.now();
   const [row] = await tx.db
     .update(concurrencyLimits)

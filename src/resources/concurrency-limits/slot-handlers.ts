@@ -1,11 +1,11 @@
 import type { GlobalConcurrencyLimitHandlers } from '../../../generated/operations.ts';
-import { gone, invalid, locked, type Problem, unprocessable } from '../../http/errors.ts';
-import { uuidReader } from '../../http/validation/scalars.ts';
-import type { Rooms } from '../../rooms.ts';
+import { gone, invalid, locked, type Problem, unprocessable } from '../../base/errors.ts';
+import { retryAfterSeconds } from '../../concurrency/arithmetic.ts';
+import { createLease, releaseLease, renewLease } from '../../concurrency/lease.ts';
+import { acquireSlots, findLimits, type LimitRow, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
+import { uuidReader } from '../../contract/scalars.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
-import { retryAfterSeconds } from './arithmetic.ts';
-import { createLease, releaseLease, renewLease } from './lease.ts';
-import { acquireSlots, findLimits, type LimitRow, recordDenial, releaseSlots, waitsOf } from './slots.ts';
 import { toLimitSummary } from './wire.ts';
 
 type SlotHandlers = Pick<
@@ -24,19 +24,19 @@ interface SlotRequest {
 }
 
 /** Taking and giving back slots, with leases and without (spec 07 §3.1 to §3.4). */
-export const slotHandlers = (rooms: Rooms): SlotHandlers => ({
+export const slotHandlers = (deps: Deps): SlotHandlers => ({
   async incrementGlobalConcurrencyLimits({ body }) {
-    const limits = await findLimits(rooms.store.reader, body.names);
-    if (limits.length > 0) await take(rooms, limits, body, async () => undefined);
+    const limits = await findLimits(deps.store.reader, body.names);
+    if (limits.length > 0) await take(deps, limits, body, async () => undefined);
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
   async acquireConcurrencyLease({ body }) {
-    const limits = await findLimits(rooms.store.reader, body.names);
+    const limits = await findLimits(deps.store.reader, body.names);
     // asked by every task run with tags, mostly for names that do not exist: then nothing is written, and nobody will ask for the lease
-    if (limits.length === 0) return { status: 200, body: { lease_id: rooms.ids.next(), limits: [] } };
-    const lease = await take(rooms, limits, body, (tx) =>
-      createLease(tx, rooms, {
+    if (limits.length === 0) return { status: 200, body: { lease_id: deps.ids.next(), limits: [] } };
+    const lease = await take(deps, limits, body, (tx) =>
+      createLease(tx, deps, {
         limitIds: limits.map(({ id }) => id),
         slots: body.slots,
         ttlSeconds: body.lease_duration,
@@ -47,20 +47,20 @@ export const slotHandlers = (rooms: Rooms): SlotHandlers => ({
   },
 
   async decrementGlobalConcurrencyLimits({ body }) {
-    const limits = await findLimits(rooms.store.reader, body.names);
+    const limits = await findLimits(deps.store.reader, body.names);
     const occupancySeconds = body.occupancy_seconds ?? undefined;
-    if (limits.length > 0) await rooms.store.transaction((tx) => releaseSlots(tx, rooms, idsOf(limits), body.slots, { occupancySeconds }));
+    if (limits.length > 0) await deps.store.transaction((tx) => releaseSlots(tx, deps, idsOf(limits), body.slots, { occupancySeconds }));
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
   async releaseConcurrencyLease({ body }) {
-    await rooms.store.transaction((tx) => releaseLease(tx, rooms, body.lease_id));
+    await deps.store.transaction((tx) => releaseLease(tx, deps, body.lease_id));
     return { status: 204 };
   },
 
   async renewConcurrencyLease({ params, body }) {
     const leaseId = leaseIdOf(params.lease_id);
-    const renewed = await rooms.store.transaction((tx) => renewLease(tx, rooms, leaseId, body.lease_duration));
+    const renewed = await deps.store.transaction((tx) => renewLease(tx, deps, leaseId, body.lease_duration));
     if (!renewed) throw gone('Lease not found - it may have expired or been revoked');
     return { status: 204 };
   },
@@ -75,16 +75,16 @@ function leaseIdOf(text: string): string {
 }
 
 /** Takes the slots, and in the same transaction whatever `granted` does; else notes the denial and throws the 423 that says when to come back. */
-async function take<T>(rooms: Rooms, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
+async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
   checkRequest(limits, request);
-  const answer = await rooms.store.transaction(async (tx) => {
-    const { refused } = await acquireSlots(tx, rooms, idsOf(limits), request.slots);
+  const answer = await deps.store.transaction(async (tx) => {
+    const { refused } = await acquireSlots(tx, deps, idsOf(limits), request.slots);
     return refused ? { refused: refused.limits } : { result: await granted(tx) };
   });
   if (answer.refused === undefined) return answer.result;
   const { refused } = answer;
-  await rooms.store.transaction((tx) => recordDenial(tx, rooms, idsOf(refused), request.slots));
-  throw locked('Locked', retryAfterSeconds(refused, request.slots, waitsOf(rooms), Math.random));
+  await deps.store.transaction((tx) => recordDenial(tx, deps, idsOf(refused), request.slots));
+  throw locked('Locked', retryAfterSeconds(refused, request.slots, waitsOf(deps), Math.random));
 }
 
 function checkRequest(limits: readonly LimitRow[], { slots, mode }: SlotRequest): void {

@@ -1,86 +1,86 @@
 import type { ConcurrencyLimitHandlers } from '../../../generated/operations.ts';
-import { locked, notFound } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { locked, notFound } from '../../base/errors.ts';
+import { createLease, FOREVER_SECONDS, leasesOfHolder, leasesOnLimit, releaseLeases, taskRunsHolding } from '../../concurrency/lease.ts';
+import { acquireSlots, findLimits, type LimitRow, type Refusal, waitsOf } from '../../concurrency/slots.ts';
+import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
+import { pageLimit } from '../paging.ts';
 import { limitEvent } from './events.ts';
-import { createLease, FOREVER_SECONDS, leasesOfHolder, leasesOnLimit, releaseLeases, taskRunsHolding } from './lease.ts';
 import { deleteLimit, findLimit, insertLimit, listLimits, lockTagLimit, updateLimit } from './queries.ts';
-import { acquireSlots, findLimits, type LimitRow, type Refusal, waitsOf } from './slots.ts';
-import { limitNameOf, TAG_PREFIX, tagOf } from './tag-names.ts';
 import { toConcurrencyLimit, toLimitSummary } from './wire.ts';
 
 /** The older interface: limits on tags, an adapter over the limits named `tag:<tag>` (spec 07 §5). */
-export const concurrencyLimitHandlers = (rooms: Rooms): ConcurrencyLimitHandlers => ({
+export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers => ({
   async createConcurrencyLimit({ body }) {
-    const { row, inserted } = await rooms.store.transaction((tx) => putTagLimit(tx, rooms, body.tag, body.concurrency_limit));
-    return { status: inserted ? 201 : 200, body: await withHolders(rooms, row) };
+    const { row, inserted } = await deps.store.transaction((tx) => putTagLimit(tx, deps, body.tag, body.concurrency_limit));
+    return { status: inserted ? 201 : 200, body: await withHolders(deps, row) };
   },
 
   async readConcurrencyLimit({ params }) {
-    const row = found(await findLimit(rooms.store.reader, params.id));
+    const row = found(await findLimit(deps.store.reader, params.id));
     if (!row.name.startsWith(TAG_PREFIX)) throw notFound('Concurrency limit');
-    return { status: 200, body: await withHolders(rooms, row) };
+    return { status: 200, body: await withHolders(deps, row) };
   },
 
   async readConcurrencyLimitByTag({ params }) {
-    const [row] = await findLimits(rooms.store.reader, [limitNameOf(params.tag)]);
-    return { status: 200, body: await withHolders(rooms, found(row)) };
+    const [row] = await findLimits(deps.store.reader, [limitNameOf(params.tag)]);
+    return { status: 200, body: await withHolders(deps, found(row)) };
   },
 
   async filterConcurrencyLimits({ body }) {
-    const section = { limit: pageLimit(body.limit, rooms.settings), offset: body.offset };
-    const rows = await listLimits(rooms.store.reader, section, TAG_PREFIX);
-    const holders = await taskRunsHolding(rooms.store.reader, idsOf(rows), rooms.clock.now());
+    const section = { limit: pageLimit(body.limit, deps.settings), offset: body.offset };
+    const rows = await listLimits(deps.store.reader, section, TAG_PREFIX);
+    const holders = await taskRunsHolding(deps.store.reader, idsOf(rows), deps.clock.now());
     return { status: 200, body: rows.map((row) => toConcurrencyLimit(row, holders.get(row.id) ?? [])) };
   },
 
   async deleteConcurrencyLimit({ params }) {
-    await rooms.store.transaction(async (tx) => removeLimit(tx, rooms, found(await findLimit(tx, params.id))));
+    await deps.store.transaction(async (tx) => removeLimit(tx, deps, found(await findLimit(tx, params.id))));
     return { status: 200, body: null };
   },
 
   async deleteConcurrencyLimitByTag({ params }) {
-    await rooms.store.transaction(async (tx) => removeLimit(tx, rooms, found((await findLimits(tx, [limitNameOf(params.tag)]))[0])));
+    await deps.store.transaction(async (tx) => removeLimit(tx, deps, found((await findLimits(tx, [limitNameOf(params.tag)]))[0])));
     return { status: 200, body: null };
   },
 
   async resetConcurrencyLimitByTag({ params, body }) {
     const taskRunIds = body.slot_override ?? [];
-    await rooms.store.transaction(async (tx) => {
+    await deps.store.transaction(async (tx) => {
       // locked before its leases are looked for: none is added meanwhile
       const limit = found(await lockTagLimit(tx, params.tag));
-      await releaseLeases(tx, rooms, await leasesOnLimit(tx, limit.id), { countOccupancy: false });
-      for (const id of taskRunIds) await holdForTaskRun(tx, rooms, [limit.id], id);
-      await updateLimit(tx, rooms, limit.id, { activeSlots: taskRunIds.length });
+      await releaseLeases(tx, deps, await leasesOnLimit(tx, limit.id), { countOccupancy: false });
+      for (const id of taskRunIds) await holdForTaskRun(tx, deps, [limit.id], id);
+      await updateLimit(tx, deps, limit.id, { activeSlots: taskRunIds.length });
     });
     return { status: 200, body: null };
   },
 
   async incrementConcurrencyLimits({ body }) {
-    const limits = await findLimits(rooms.store.reader, body.names.map(limitNameOf));
+    const limits = await findLimits(deps.store.reader, body.names.map(limitNameOf));
     if (limits.length === 0) return { status: 200, body: [] };
     const closed = limits.find(({ limit }) => limit === 0);
     // without Retry-After the client gives up, rather than ask for ever
     if (closed) throw locked(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
-    const granted = await rooms.store.transaction(async (tx) => {
-      const acquired = await acquireSlots(tx, rooms, idsOf(limits), 1);
-      if (acquired.refused) throw reached(rooms, acquired.refused);
+    const granted = await deps.store.transaction(async (tx) => {
+      const acquired = await acquireSlots(tx, deps, idsOf(limits), 1);
+      if (acquired.refused) throw reached(deps, acquired.refused);
       const ids = new Set(idsOf(acquired.granted));
-      if (ids.size > 0) await holdForTaskRun(tx, rooms, [...ids], body.task_run_id);
+      if (ids.size > 0) await holdForTaskRun(tx, deps, [...ids], body.task_run_id);
       return limits.filter(({ id }) => ids.has(id));
     });
     return { status: 200, body: granted.map((row) => toLimitSummary(row, tagOf(row))) };
   },
 
   async decrementConcurrencyLimits({ body }) {
-    const limits = await findLimits(rooms.store.reader, body.names.map(limitNameOf));
+    const limits = await findLimits(deps.store.reader, body.names.map(limitNameOf));
     if (limits.length > 0) {
-      await rooms.store.transaction(async (tx) => {
-        const held = await leasesOfHolder(tx, body.task_run_id, { limitIds: idsOf(limits), activeAt: rooms.clock.now() });
+      await deps.store.transaction(async (tx) => {
+        const held = await leasesOfHolder(tx, body.task_run_id, { limitIds: idsOf(limits), activeAt: deps.clock.now() });
         await releaseLeases(
           tx,
-          rooms,
+          deps,
           held.map(({ id }) => id),
           { countOccupancy: false },
         );
@@ -97,29 +97,29 @@ function found(row: LimitRow | undefined): LimitRow {
   return row;
 }
 
-async function withHolders({ store, clock }: Rooms, row: LimitRow) {
+async function withHolders({ store, clock }: Deps, row: LimitRow) {
   const holders = await taskRunsHolding(store.reader, [row.id], clock.now());
   return toConcurrencyLimit(row, holders.get(row.id) ?? []);
 }
 
-function reached(rooms: Rooms, { full }: Refusal) {
-  return locked(`Concurrency limit for the ${full[0] ? tagOf(full[0]) : ''} tag has been reached`, waitsOf(rooms).tagSeconds);
+function reached(deps: Deps, { full }: Refusal) {
+  return locked(`Concurrency limit for the ${full[0] ? tagOf(full[0]) : ''} tag has been reached`, waitsOf(deps).tagSeconds);
 }
 
 /** Holders of this interface cannot renew: the lease ends when they say so. */
-async function holdForTaskRun(tx: Tx, rooms: Rooms, limitIds: string[], taskRunId: string): Promise<void> {
-  await createLease(tx, rooms, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder: { type: 'task_run', id: taskRunId } });
+async function holdForTaskRun(tx: Tx, deps: Deps, limitIds: string[], taskRunId: string): Promise<void> {
+  await createLease(tx, deps, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder: { type: 'task_run', id: taskRunId } });
 }
 
-async function putTagLimit(tx: Tx, rooms: Rooms, tag: string, limit: number): Promise<{ row: LimitRow; inserted: boolean }> {
-  const inserted = await insertLimit(tx, rooms, { name: limitNameOf(tag), limit });
-  const row = inserted ?? found(await updateLimit(tx, rooms, found((await findLimits(tx, [limitNameOf(tag)]))[0]).id, { limit }));
-  await rooms.outbox.emit(tx, limitEvent(inserted ? 'created' : 'updated', row));
+async function putTagLimit(tx: Tx, deps: Deps, tag: string, limit: number): Promise<{ row: LimitRow; inserted: boolean }> {
+  const inserted = await insertLimit(tx, deps, { name: limitNameOf(tag), limit });
+  const row = inserted ?? found(await updateLimit(tx, deps, found((await findLimits(tx, [limitNameOf(tag)]))[0]).id, { limit }));
+  await deps.outbox.emit(tx, limitEvent(inserted ? 'created' : 'updated', row));
   return { row, inserted: inserted !== undefined };
 }
 
 /** Leases on the limit go with it; what they hold on other limits comes back. */
-async function removeLimit(tx: Tx, rooms: Rooms, { id }: LimitRow): Promise<void> {
-  await releaseLeases(tx, rooms, await leasesOnLimit(tx, id), { countOccupancy: false });
-  await rooms.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
+async function removeLimit(tx: Tx, deps: Deps, { id }: LimitRow): Promise<void> {
+  await releaseLeases(tx, deps, await leasesOnLimit(tx, id), { countOccupancy: false });
+  await deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
 }

@@ -1,8 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../../instant.ts';
-import { effectiveActive } from './arithmetic.ts';
-import type { LimitRow } from './slots.ts';
-import { tagOf } from './tag-names.ts';
+import { type Instant, toWireInstant } from '../../base/instant.ts';
+import { effectiveActive } from '../../concurrency/arithmetic.ts';
+import type { LimitRow } from '../../concurrency/slots.ts';
+import { tagOf } from '../../concurrency/tag-names.ts';
 
 /** As read at `now`: slots that have decayed are not shown. */
 export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'GlobalConcurrencyLimit'> {

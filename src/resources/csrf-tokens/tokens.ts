@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, lte } from 'drizzle-orm';
+import { addSeconds } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
 import type { CsrfTokens } from '../../http/csrf.ts';
-import { addSeconds } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
 import { csrfTokens as table } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 
@@ -12,7 +12,7 @@ export type CsrfTokenRow = typeof table.$inferSelect;
 const TOKEN_BYTES = 32;
 
 /** Gives the client a new token; the one it had is void at once. Tokens of others that have expired go. Spec 01 §3.4. */
-export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Rooms, client: string): Promise<CsrfTokenRow> {
+export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Deps, client: string): Promise<CsrfTokenRow> {
   const now = clock.now();
   const fresh = {
     token: randomBytes(TOKEN_BYTES).toString('hex'),
@@ -28,7 +28,7 @@ export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Rooms, cl
 }
 
 /** What the boundary asks for each change: the token of a client, expired or not. */
-export const csrfTokens = ({ store }: Pick<Rooms, 'store'>): CsrfTokens => ({
+export const csrfTokens = ({ store }: Pick<Deps, 'store'>): CsrfTokens => ({
   async find(client) {
     const { token, expiration } = table;
     return (await store.reader.db.select({ token, expiration }).from(table).where(eq(table.client, client)))[0];

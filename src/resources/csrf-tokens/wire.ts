@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../instant.ts';
+import { toWireInstant } from '../../base/instant.ts';
 import type { CsrfTokenRow } from './tokens.ts';
 
 export function toCsrfToken(row: CsrfTokenRow): Schema<'CsrfToken'> {

@@ -1,15 +1,16 @@
-import { conflict, invalidValue, notFoundText, unprocessable } from '../../http/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
-import { HydrationError, hydrateObject, needsVariables } from '../../parameters/hydrate.ts';
-import { checkChangedJobVariables, type JobVariablesProblem } from '../../parameters/job-variables.ts';
-import { checkSchema, findProblem, type SchemaProblem } from '../../parameters/json-schema.ts';
-import { parametersSizeProblem } from '../../parameters/parameters-size.ts';
-import type { Rooms } from '../../rooms.ts';
+import { conflict, invalidValue, notFoundText, unprocessable } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
+import { checkSchema, findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
+import { HydrationError, hydrateObject, needsVariables } from '../../lib/parameters/hydrate.ts';
+import { checkChangedJobVariables, type JobVariablesProblem } from '../../lib/parameters/job-variables.ts';
+import { parametersSizeProblem } from '../../lib/parameters/parameters-size.ts';
 
 type Place = (string | number)[];
 
 /** @throws 422 for parameters above the configured size */
-export function checkParametersSize({ settings }: Pick<Rooms, 'settings'>, parameters: JsonObject | null | undefined, place: Place): void {
+export function checkParametersSize({ settings }: Pick<Deps, 'settings'>, parameters: JsonObject | null | undefined, place: Place): void {
   const problem = parameters && parametersSizeProblem(parameters, settings.api.maxParameterSize);
   if (problem) throw invalidValue(place, problem, parameters);
 }

@@ -1,18 +1,19 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { badRequest, conflict, unprocessable } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
-import { badRequest, conflict, unprocessable } from '../../http/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.ts';
+import { findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
+import { checkJobVariables, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
 import type { StateInput } from '../../orchestration/states.ts';
-import { checkJobVariables, type LoadBlockData } from '../../parameters/job-variables.ts';
-import { findProblem, type SchemaProblem } from '../../parameters/json-schema.ts';
-import type { Rooms } from '../../rooms.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Tx } from '../../store/store.ts';
+import { variableValues } from '../../store/variable-values.ts';
 import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create.ts';
-import { variableValues } from '../variables/values.ts';
 import { blockDataLoader } from '../work-pools/block-data.ts';
 import { findPool } from '../work-pools/queries.ts';
-import { resolveWorkQueue } from '../work-queues/resolve.ts';
+import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { checkParametersSize, hydrateParameters, isAboutValues, NO_SCHEMA_TEXT, refuseJobVariables } from './checks.ts';
 import type { DeploymentRecord } from './rows.ts';
 
@@ -58,8 +59,8 @@ export interface PreparedRun {
 }
 
 /** @throws 422 for parameters above the configured size; `place` is where they stood in the request */
-export function checkRunSize(rooms: Rooms, body: RunBody, place: (string | number)[]): void {
-  checkParametersSize(rooms, body.parameters as JsonObject | undefined, [...place, 'parameters']);
+export function checkRunSize(deps: Deps, body: RunBody, place: (string | number)[]): void {
+  checkParametersSize(deps, body.parameters as JsonObject | undefined, [...place, 'parameters']);
 }
 
 /** What the checks of runs of one deployment read: once for all of them, when it is first needed. */
@@ -72,13 +73,13 @@ interface Shared {
 /**
  * Checks and completes what a request asks of runs of the deployment, one by one (spec 05 §2.13). Before the transaction: nothing of it writes.
  */
-export function runPreparer(rooms: Rooms, record: DeploymentRecord, wording: Wording): (body: RunBody) => Promise<PreparedRun> {
-  const { reader } = rooms.store;
+export function runPreparer(deps: Deps, record: DeploymentRecord, wording: Wording): (body: RunBody) => Promise<PreparedRun> {
+  const { reader } = deps.store;
   const { pool } = record;
   const shared: Shared = {
     variables: once(() => variableValues(reader)),
     template: once(async () => pool && (await findPool(reader, pool.name))?.baseJobTemplate),
-    blockData: onceEach(blockDataLoader(rooms)),
+    blockData: onceEach(blockDataLoader(deps)),
   };
   return (body) => prepareRun(record, body, wording, shared);
 }
@@ -147,11 +148,11 @@ async function checkRunJobVariables({ deployment }: DeploymentRecord, body: RunB
 /** Creates the run, in its queue; the queue is made when it is missing. */
 export async function createPreparedRun(
   tx: Tx,
-  rooms: Rooms,
+  deps: Deps,
   { run, queue }: PreparedRun,
   createdBy: Actor | undefined,
 ): Promise<{ id: string; inserted: boolean }> {
-  const found = queue && (await resolveWorkQueue(tx, rooms, { ...queue, create: true }));
-  const { row, inserted } = await createFlowRunRow(tx, rooms, { ...run, ...(found && { workQueueId: found.id }), createdBy });
+  const found = queue && (await resolveWorkQueue(tx, deps, { ...queue, create: true }));
+  const { row, inserted } = await createFlowRunRow(tx, deps, { ...run, ...(found && { workQueueId: found.id }), createdBy });
   return { id: row.id, inserted };
 }

@@ -1,4 +1,4 @@
-import type { Rooms } from '../../rooms.ts';
+import type { Deps } from '../../deps.ts';
 import { concurrencyLimits, deployments } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 import { deploymentEvents } from './events.ts';
@@ -11,7 +11,7 @@ import { deleteScheduledRuns } from './scheduled-runs.ts';
  *
  * @returns the ids of those that there were, in the order given
  */
-export async function deleteDeploymentsWithRuns(tx: Tx, rooms: Rooms, wanted: readonly string[]): Promise<string[]> {
+export async function deleteDeploymentsWithRuns(tx: Tx, deps: Deps, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) return [];
   const rows = await tx.dialect.forUpdate(
     tx.db
@@ -27,6 +27,6 @@ export async function deleteDeploymentsWithRuns(tx: Tx, rooms: Rooms, wanted: re
   const limitIds = rows.flatMap(({ limitId }) => limitId ?? []);
   if (limitIds.length > 0) await tx.db.delete(concurrencyLimits).where(tx.dialect.isIn(concurrencyLimits.id, limitIds));
   await deleteDeployments(tx, ids);
-  await rooms.outbox.emit(tx, ...events);
+  await deps.outbox.emit(tx, ...events);
   return ids;
 }

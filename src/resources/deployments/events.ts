@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { type EventDraft, type Resource, relatedOf, resourceOf } from '../../events/record.ts';
-import type { JsonObject, JsonValue } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Resource } from '../../bus/event-record.ts';
+import type { Deps } from '../../deps.ts';
+import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { poolResource } from '../work-pools/events.ts';
@@ -39,7 +40,7 @@ export async function deploymentEvents(
 
 export async function emitDeploymentEvents(
   tx: Tx,
-  { outbox }: Pick<Rooms, 'outbox'>,
+  { outbox }: Pick<Deps, 'outbox'>,
   ...about: Tail<typeof deploymentEvents>
 ): Promise<void> {
   await outbox.emit(tx, ...(await deploymentEvents(tx, ...about)));

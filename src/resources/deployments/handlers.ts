@@ -1,8 +1,8 @@
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
-import { notFound } from '../../http/errors.ts';
-import { page, pageLimit, pageOffset } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFound } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { page, pageLimit, pageOffset } from '../paging.ts';
 import { deleteDeploymentsWithRuns } from './delete.ts';
 import { countDeployments, findDeployment, findDeploymentByName, listDeployments, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRecord } from './rows.ts';
@@ -15,19 +15,19 @@ import { readCreation, upsertDeployment } from './upsert.ts';
 import { toDeployment } from './wire.ts';
 
 /** The scheduler's service for what has just changed. */
-const pokeScheduler = (tx: Tx, { bus }: Rooms) => tx.afterCommit(() => bus.publish('poke', 'recent-deployments'));
+const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'recent-deployments'));
 
-export const deploymentHandlers = (rooms: Rooms): DeploymentHandlers => {
-  const { store, clock, settings } = rooms;
+export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
+  const { store, clock, settings } = deps;
   return {
-    ...deploymentRunHandlers(rooms),
-    ...deploymentScheduleHandlers(rooms),
+    ...deploymentRunHandlers(deps),
+    ...deploymentScheduleHandlers(deps),
 
     async createDeployment({ body }) {
-      const schedules = readCreation(rooms, body);
+      const schedules = readCreation(deps, body);
       const { inserted, deployment } = await store.transaction(async (tx) => {
-        const { id, inserted } = await upsertDeployment(tx, rooms, body, schedules);
-        pokeScheduler(tx, rooms);
+        const { id, inserted } = await upsertDeployment(tx, deps, body, schedules);
+        pokeScheduler(tx, deps);
         return { inserted, deployment: await withSchedules(tx, await findDeployment(tx, id)) };
       });
       return { status: inserted ? 201 : 200, body: deployment };
@@ -43,16 +43,16 @@ export const deploymentHandlers = (rooms: Rooms): DeploymentHandlers => {
     },
 
     async updateDeployment({ params, body }) {
-      const schedules = readUpdate(rooms, body);
+      const schedules = readUpdate(deps, body);
       await store.transaction(async (tx) => {
-        await patchDeployment(tx, rooms, params.id, body, schedules);
-        pokeScheduler(tx, rooms);
+        await patchDeployment(tx, deps, params.id, body, schedules);
+        pokeScheduler(tx, deps);
       });
       return { status: 204 };
     },
 
     async deleteDeployment({ params }) {
-      const deleted = await store.transaction((tx) => deleteDeploymentsWithRuns(tx, rooms, [params.id]));
+      const deleted = await store.transaction((tx) => deleteDeploymentsWithRuns(tx, deps, [params.id]));
       if (deleted.length === 0) throw notFound('Deployment');
       return { status: 204 };
     },
@@ -62,7 +62,7 @@ export const deploymentHandlers = (rooms: Rooms): DeploymentHandlers => {
         const chosen = await listDeployments(tx, { deployments: body.deployments }, 'NAME_ASC', { limit: body.limit, offset: 0 });
         return deleteDeploymentsWithRuns(
           tx,
-          rooms,
+          deps,
           chosen.map(({ deployment }) => deployment.id),
         );
       });
@@ -104,7 +104,7 @@ export const deploymentHandlers = (rooms: Rooms): DeploymentHandlers => {
         if (!row) throw notFound('Deployment');
         if (!row.paused) return;
         await updateDeployment(tx, row.id, { paused: false, updated: clock.now() });
-        pokeScheduler(tx, rooms);
+        pokeScheduler(tx, deps);
       });
       return { status: 200, body: null };
     },

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { invalidValue, notFoundText } from '../../http/errors.ts';
-import type { Rooms } from '../../rooms.ts';
+import { invalidValue, notFoundText } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, updateLimit } from '../concurrency-limits/queries.ts';
 import type { DeploymentRow } from './rows.ts';
@@ -27,7 +27,7 @@ export async function checkSharedLimit(reader: Reader, { global_concurrency_limi
  */
 export async function applyLimit(
   tx: Tx,
-  rooms: Rooms,
+  deps: Deps,
   { id, concurrencyLimitId }: Pick<DeploymentRow, 'id' | 'concurrencyLimitId'>,
   { concurrency_limit: own, global_concurrency_limit_id: shared }: Asked,
 ): Promise<string | null | undefined> {
@@ -38,17 +38,17 @@ export async function applyLimit(
     if (linked) await deleteLimit(tx, linked);
     return null;
   }
-  return linked ? changed(tx, rooms, linked, own) : created(tx, rooms, id, own);
+  return linked ? changed(tx, deps, linked, own) : created(tx, deps, id, own);
 }
 
-async function changed(tx: Tx, rooms: Rooms, limitId: string, limit: number): Promise<string> {
-  if ((await findLimit(tx, limitId))?.limit !== limit) await updateLimit(tx, rooms, limitId, { limit });
+async function changed(tx: Tx, deps: Deps, limitId: string, limit: number): Promise<string> {
+  if ((await findLimit(tx, limitId))?.limit !== limit) await updateLimit(tx, deps, limitId, { limit });
   return limitId;
 }
 
 /** The limit of this name may be left from before: it was unlinked, and is linked again. */
-async function created(tx: Tx, rooms: Rooms, deploymentId: string, limit: number): Promise<string> {
+async function created(tx: Tx, deps: Deps, deploymentId: string, limit: number): Promise<string> {
   const name = `deployment:${deploymentId}`;
-  const row = await insertLimit(tx, rooms, { name, limit });
-  return row ? row.id : changed(tx, rooms, (await findLimitByIdOrName(tx, name))!.id, limit);
+  const row = await insertLimit(tx, deps, { name, limit });
+  return row ? row.id : changed(tx, deps, (await findLimitByIdOrName(tx, name))!.id, limit);
 }

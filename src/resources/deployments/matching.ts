@@ -6,7 +6,7 @@ import { flowRunFilter } from '../flow-runs/filter.ts';
 import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { flowFilter } from '../flows/filter.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
-import { queueMatching } from '../work-queues/matching.ts';
+import { queueMatching } from '../work-pools/queues/matching.ts';
 import { deploymentFilter } from './filter.ts';
 
 /** Deployments that match: one run must satisfy `flow_runs` and `task_runs`, the linked queue and its pool `work_pool_queues` and `work_pools` (spec 02 §4). */

@@ -1,7 +1,6 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
-import { collectInBackground } from '../../services/background-work.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
 import { deployments, workQueues } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 import { deploymentEvents } from './events.ts';
@@ -21,13 +20,13 @@ const BY_QUEUE = 'queue:';
 const BY_ID = 'deployment:';
 
 /** Somebody asked for runs of these deployments: they are ready and were polled just now. Done after the answer, for many polls at once (spec 05 §7). */
-export function markDeploymentsReady(rooms: Rooms, { queueIds = [], deploymentIds = [] }: Polled): void {
+export function markDeploymentsReady(deps: Deps, { queueIds = [], deploymentIds = [] }: Polled): void {
   const keys = [...queueIds.map((id) => BY_QUEUE + id), ...deploymentIds.map((id) => BY_ID + id)];
-  if (keys.length > 0) collectInBackground(rooms, 'ready deployments', keys, (collected) => markReady(rooms, collected));
+  if (keys.length > 0) deps.background.collect('ready deployments', keys, (collected) => markReady(deps, collected));
 }
 
-async function markReady(rooms: Rooms, keys: readonly string[]): Promise<void> {
-  const { store, clock } = rooms;
+async function markReady(deps: Deps, keys: readonly string[]): Promise<void> {
+  const { store, clock } = deps;
   const { dialect } = store.reader;
   const now = clock.now();
   const idsAfter = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
@@ -45,7 +44,7 @@ async function markReady(rooms: Rooms, keys: readonly string[]): Promise<void> {
   for (let start = 0; start < found.length; start += CHUNK) {
     const chunk = found.slice(start, start + CHUNK).map(({ id }) => id);
     await store.transaction((tx) =>
-      changeStatus(tx, rooms, { status: 'READY', now, where: and(dialect.isIn(deployments.id, chunk), stale)! }),
+      changeStatus(tx, deps, { status: 'READY', now, where: and(dialect.isIn(deployments.id, chunk), stale)! }),
     );
   }
 }
@@ -59,8 +58,8 @@ interface Silence {
 }
 
 /** Ready deployments that nobody has polled, by themselves or through their queue, are no longer ready. @returns how many */
-export async function markSilentDeployments(rooms: Rooms, { before, queueBefore, limit }: Silence): Promise<number> {
-  const { store, clock } = rooms;
+export async function markSilentDeployments(deps: Deps, { before, queueBefore, limit }: Silence): Promise<number> {
+  const { store, clock } = deps;
   const isSilent = sql`${deployments.status} = 'READY' and ${deployments.lastPolled} < ${before}
     and not exists (select 1 from ${workQueues} where ${workQueues.id} = ${deployments.workQueueId} and ${workQueues.lastPolled} >= ${queueBefore})`;
   const found = await store.reader.db
@@ -77,7 +76,7 @@ export async function markSilentDeployments(rooms: Rooms, { before, queueBefore,
     ),
     isSilent,
   )!;
-  const changed = await store.transaction((tx) => changeStatus(tx, rooms, { status: 'NOT_READY', now: clock.now(), where }));
+  const changed = await store.transaction((tx) => changeStatus(tx, deps, { status: 'NOT_READY', now: clock.now(), where }));
   return changed.length;
 }
 
@@ -93,7 +92,7 @@ interface StatusChange {
  *
  * @returns the deployments whose status changed
  */
-export async function changeStatus(tx: Tx, { outbox }: Pick<Rooms, 'outbox'>, { status, now, where }: StatusChange): Promise<string[]> {
+export async function changeStatus(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, { status, now, where }: StatusChange): Promise<string[]> {
   const query = tx.db
     .select({ id: deployments.id, status: deployments.status })
     .from(deployments)

@@ -1,9 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
-import { ApiError, badRequest, notFound } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import { addSeconds } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
+import { ApiError, badRequest, notFound } from '../../base/errors.ts';
+import { addSeconds } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import { order } from '../../store/filters/order.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
@@ -11,6 +10,7 @@ import type { Tx } from '../../store/store.ts';
 import { findFlowRun, flowRunRecords } from '../flow-runs/queries.ts';
 import type { FlowRunRecord } from '../flow-runs/rows.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
+import { pageLimit } from '../paging.ts';
 import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, runPreparer } from './create-run.ts';
 import { findDeployment } from './queries.ts';
 import { markDeploymentsReady } from './readiness.ts';
@@ -26,8 +26,8 @@ type RunHandlers = Pick<
 >;
 
 /** What makes and hands out the runs of deployments. */
-export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
-  const { store, clock, settings } = rooms;
+export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
+  const { store, clock, settings } = deps;
 
   const deploymentOf = async (id: string) => {
     const record = await findDeployment(store.reader, id);
@@ -37,10 +37,10 @@ export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
 
   return {
     async createFlowRunFromDeployment({ params, body }, { createdBy }) {
-      checkRunSize(rooms, body, ['body']);
-      const prepared = await runPreparer(rooms, await deploymentOf(params.id), ALONE)(body);
+      checkRunSize(deps, body, ['body']);
+      const prepared = await runPreparer(deps, await deploymentOf(params.id), ALONE)(body);
       const { record, inserted } = await store.transaction(async (tx) => {
-        const { id, inserted } = await createPreparedRun(tx, rooms, prepared, createdBy);
+        const { id, inserted } = await createPreparedRun(tx, deps, prepared, createdBy);
         return { record: (await findFlowRun(tx, id))!, inserted };
       });
       return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
@@ -48,8 +48,8 @@ export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
 
     async bulkCreateFlowRunsFromDeployment({ params, body }, { createdBy }) {
       if (body.length > MAX_BULK) throw badRequest(`Cannot create more than ${MAX_BULK} flow runs at once.`);
-      for (const [index, one] of body.entries()) checkRunSize(rooms, one, ['body', index]);
-      const prepare = runPreparer(rooms, await deploymentOf(params.id), ONE_OF_MANY);
+      for (const [index, one] of body.entries()) checkRunSize(deps, one, ['body', index]);
+      const prepare = runPreparer(deps, await deploymentOf(params.id), ONE_OF_MANY);
       const prepared: (PreparedRun | Result)[] = [];
       for (const one of body) prepared.push(await prepare(one).catch(failed));
       const results = await store.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
       return { status: 200, body: { results } };
 
       async function createOne(tx: Tx, one: PreparedRun): Promise<Result> {
-        return { flow_run_id: (await createPreparedRun(tx, rooms, one, createdBy)).id, status: 'CREATED', error: null };
+        return { flow_run_id: (await createPreparedRun(tx, deps, one, createdBy)).id, status: 'CREATED', error: null };
       }
     },
 
@@ -79,7 +79,7 @@ export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
         .where(isDue)
         .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
         .limit(limit)) as FlowRunRecord[];
-      markDeploymentsReady(rooms, { deploymentIds: ids });
+      markDeploymentsReady(deps, { deploymentIds: ids });
       const now = clock.now();
       return { status: 200, body: due.map((record) => toFlowRun(record, now)) };
     },
@@ -87,7 +87,7 @@ export const deploymentRunHandlers = (rooms: Rooms): RunHandlers => {
     async scheduleDeployment({ params, body }) {
       const { minRuns, maxRuns, minScheduledTime, maxScheduledTime } = settings.services.scheduler;
       const start = body.start_time ?? clock.now();
-      await scheduleDeploymentNow(rooms, params.id, {
+      await scheduleDeploymentNow(deps, params.id, {
         start,
         end: body.end_time ?? addSeconds(start, maxScheduledTime),
         minRuns: body.min_runs ?? minRuns,

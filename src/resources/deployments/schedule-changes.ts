@@ -1,5 +1,5 @@
-import { unprocessable } from '../../http/errors.ts';
-import type { Rooms } from '../../rooms.ts';
+import { unprocessable } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ScheduleRow } from './rows.ts';
 import { checkSlugs, type GivenSchedule, newSchedule } from './schedule-input.ts';
@@ -69,15 +69,15 @@ export function changesOf({ schedule, active, parameters, slug, maxScheduledRuns
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-export async function applyScheduleChanges(tx: Tx, rooms: Rooms, deploymentId: string, changes: ScheduleChanges): Promise<void> {
+export async function applyScheduleChanges(tx: Tx, deps: Deps, deploymentId: string, changes: ScheduleChanges): Promise<void> {
   if (changes.clear) await deleteSchedulesOf(tx, deploymentId);
   // slugs are unique: in chains and swaps the new one is free only once its old holder has let go
   await clearSlugs(
     tx,
     changes.patches.filter((patch) => patch.changes.slug !== undefined).map(({ id }) => id),
   );
-  for (const patch of changes.patches) await updateSchedule(tx, patch.id, { ...patch.changes, updated: rooms.clock.now() });
-  await insertSchedules(tx, rooms, deploymentId, changes.additions);
+  for (const patch of changes.patches) await updateSchedule(tx, patch.id, { ...patch.changes, updated: deps.clock.now() });
+  await insertSchedules(tx, deps, deploymentId, changes.additions);
 }
 
 const hasSchedule = (entry: GivenSchedule): entry is GivenSchedule & { schedule: NonNullable<GivenSchedule['schedule']> } =>

@@ -1,9 +1,9 @@
 import type { DeploymentHandlers } from '../../../generated/operations.ts';
-import { conflict, notFound, notFoundText } from '../../http/errors.ts';
-import { toWireInstant } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
-import { scheduleDates } from '../../schedules/schedule.ts';
-import { localTime } from '../../schedules/timezone.ts';
+import { conflict, notFound, notFoundText } from '../../base/errors.ts';
+import { toWireInstant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import { scheduleDates } from '../../lib/schedules/schedule.ts';
+import { localTime } from '../../lib/schedules/timezone.ts';
 import type { Tx } from '../../store/store.ts';
 
 import { findDeployment, lockDeployment } from './queries.ts';
@@ -27,11 +27,11 @@ type ScheduleHandlers = Pick<
 >;
 
 /** `updated` of the deployment stays here, so that only the pass over all deployments finds what is to be done. */
-const pokeScheduler = (tx: Tx, { bus }: Rooms) => tx.afterCommit(() => bus.publish('poke', 'scheduler'));
+const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'scheduler'));
 
 /** The schedules of a deployment one by one, and what a schedule would do. */
-export const deploymentScheduleHandlers = (rooms: Rooms): ScheduleHandlers => {
-  const { store, clock } = rooms;
+export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
+  const { store, clock } = deps;
   return {
     async readDeploymentSchedules({ params }) {
       if (!(await findDeployment(store.reader, params.id))) throw deploymentNotFound();
@@ -40,20 +40,20 @@ export const deploymentScheduleHandlers = (rooms: Rooms): ScheduleHandlers => {
 
     async createDeploymentSchedules({ params, body }) {
       const given = body.map((one, index) => {
-        const { schedule, ...rest } = readGivenSchedule(rooms, one, ['body', index]);
+        const { schedule, ...rest } = readGivenSchedule(deps, one, ['body', index]);
         return newSchedule({ ...rest, schedule: schedule! });
       });
       const rows = await store.transaction(async (tx) => {
         const existing = await lockSchedules(tx, params.id);
         checkSlugs([...existing, ...given].map(({ slug }) => slug));
-        pokeScheduler(tx, rooms);
-        return insertSchedules(tx, rooms, params.id, given);
+        pokeScheduler(tx, deps);
+        return insertSchedules(tx, deps, params.id, given);
       });
       return { status: 201, body: rows.map(toSchedule) };
     },
 
     async updateDeploymentSchedule({ params, body }) {
-      const changes = changesOf(readGivenSchedule(rooms, body, ['body']));
+      const changes = changesOf(readGivenSchedule(deps, body, ['body']));
       await store.transaction(async (tx) => {
         const schedules = await lockSchedules(tx, params.id);
         if (!(await findSchedule(tx, params.id, params.schedule_id))) throw notFoundText('Schedule not found.');
@@ -62,7 +62,7 @@ export const deploymentScheduleHandlers = (rooms: Rooms): ScheduleHandlers => {
         const updated = clock.now();
         await updateSchedule(tx, params.schedule_id, { ...changes, updated });
         await deleteScheduledRuns(tx, [params.id], { autoOnly: true, after: updated });
-        pokeScheduler(tx, rooms);
+        pokeScheduler(tx, deps);
       });
       return { status: 204 };
     },
@@ -73,7 +73,7 @@ export const deploymentScheduleHandlers = (rooms: Rooms): ScheduleHandlers => {
         if (!(await findSchedule(tx, params.id, params.schedule_id))) throw notFoundText('Schedule not found.');
         await deleteSchedule(tx, params.schedule_id);
         await deleteScheduledRuns(tx, [params.id], { autoOnly: true });
-        pokeScheduler(tx, rooms);
+        pokeScheduler(tx, deps);
       });
       return { status: 204 };
     },

@@ -1,12 +1,12 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { conflict, invalidValue } from '../../http/errors.ts';
-import type { Instant } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
-import { readSchedule, type Schedule } from '../../schedules/schedule.ts';
+import { conflict, invalidValue } from '../../base/errors.ts';
+import type { Instant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import { readSchedule, type Schedule } from '../../lib/schedules/schedule.ts';
 import type { JsonObject } from '../../store/schema/shapes.ts';
 import type { NewSchedule } from './schedule-queries.ts';
 
-type Needs = Pick<Rooms, 'clock' | 'settings'>;
+type Needs = Pick<Deps, 'clock' | 'settings'>;
 type Place = (string | number)[];
 
 /** What a request says of one schedule, checked and in the form that is stored. Absent = nothing said, or null where null says nothing. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Instant } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
-import type { Schedule } from '../../schedules/schedule.ts';
+import type { Instant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import type { Schedule } from '../../lib/schedules/schedule.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import type { JsonObject } from '../../store/schema/shapes.ts';
@@ -67,7 +67,7 @@ export interface NewSchedule {
 /** Inserts schedules; each is later than the one before it, so that they list in reverse. */
 export async function insertSchedules(
   tx: Tx,
-  { clock, ids }: Pick<Rooms, 'clock' | 'ids'>,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   deploymentId: string,
   given: readonly NewSchedule[],
 ): Promise<ScheduleRow[]> {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Instant } from '../../instant.ts';
-import { randomName } from '../../names.ts';
+import type { Instant } from '../../base/instant.ts';
+import { randomName } from '../../base/names.ts';
+import type { Deps } from '../../deps.ts';
+import { type RunWindow, runDates, scheduleKindName } from '../../lib/schedules/schedule.ts';
+import { localTime } from '../../lib/schedules/timezone.ts';
 import { AWAITING_CONCURRENCY_SLOT, proposedState } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
-import { type RunWindow, runDates, scheduleKindName } from '../../schedules/schedule.ts';
-import { localTime } from '../../schedules/timezone.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { progressCells, unstarted } from '../../store/run-progress.ts';
@@ -38,7 +38,7 @@ interface Slot {
  * The runs of the active schedules of deployments for a window, but for those that exist (spec 05 §6.2). A schedule that cannot be computed is logged
  * and left out.
  */
-export async function dueRuns(reader: Reader, rooms: Rooms, given: readonly DeploymentRow[], window: RunWindow): Promise<DueRun[]> {
+export async function dueRuns(reader: Reader, deps: Deps, given: readonly DeploymentRow[], window: RunWindow): Promise<DueRun[]> {
   const schedules = await schedulesOfEach(
     reader,
     given.map(({ id }) => id),
@@ -46,11 +46,11 @@ export async function dueRuns(reader: Reader, rooms: Rooms, given: readonly Depl
   );
   const slots = given.flatMap((deployment) =>
     (schedules.get(deployment.id) ?? []).flatMap((schedule) =>
-      datesOf(schedule, window, rooms).map((date) => ({ deployment, schedule, date, key: keyOf(deployment, schedule, date) })),
+      datesOf(schedule, window, deps).map((date) => ({ deployment, schedule, date, key: keyOf(deployment, schedule, date) })),
     ),
   );
   const taken = await takenKeys(reader, slots);
-  return slots.filter(({ key }) => !taken.has(key)).map((slot) => dueRun(rooms, slot));
+  return slots.filter(({ key }) => !taken.has(key)).map((slot) => dueRun(deps, slot));
 }
 
 const keyOf = (deployment: DeploymentRow, { id, schedule }: ScheduleRow, date: Instant) =>
@@ -71,7 +71,7 @@ async function takenKeys(reader: Reader, slots: readonly Slot[]): Promise<Set<st
   return new Set((await findTaken(reader, { slots: JSON.stringify(cells) })).map(({ key }) => key));
 }
 
-function datesOf(row: ScheduleRow, window: RunWindow, { log }: Rooms): Instant[] {
+function datesOf(row: ScheduleRow, window: RunWindow, { log }: Deps): Instant[] {
   try {
     return runDates(row.schedule, window);
   } catch (error) {
@@ -80,9 +80,9 @@ function datesOf(row: ScheduleRow, window: RunWindow, { log }: Rooms): Instant[]
   }
 }
 
-function dueRun(rooms: Rooms, { deployment, schedule, date, key }: Slot): DueRun {
-  const id = rooms.ids.next();
-  const now = rooms.clock.now();
+function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
+  const id = deps.ids.next();
+  const now = deps.clock.now();
   const {
     id: stateId,
     type,
@@ -90,7 +90,7 @@ function dueRun(rooms: Rooms, { deployment, schedule, date, key }: Slot): DueRun
     message,
     timestamp,
     details,
-  } = proposedState({ type: 'SCHEDULED', message: 'Flow run scheduled', state_details: { scheduled_time: date, flow_run_id: id } }, rooms);
+  } = proposedState({ type: 'SCHEDULED', message: 'Flow run scheduled', state_details: { scheduled_time: date, flow_run_id: id } }, deps);
   const run: FlowRunRow = {
     ...unstarted,
     id,
@@ -251,14 +251,14 @@ export async function deleteScheduledRuns(
 }
 
 /** Runs of one deployment for a window, made at once; says how many are new. Spec 05 §2.8. */
-export async function scheduleDeploymentNow(rooms: Rooms, deploymentId: string, window: RunWindow): Promise<number> {
-  const { store, settings } = rooms;
+export async function scheduleDeploymentNow(deps: Deps, deploymentId: string, window: RunWindow): Promise<number> {
+  const { store, settings } = deps;
   const rows = await store.reader.db.select().from(deployments).where(eq(deployments.id, deploymentId));
-  return insertInBatches(rooms, await dueRuns(store.reader, rooms, rows, window), settings.services.scheduler.insertBatchSize);
+  return insertInBatches(deps, await dueRuns(store.reader, deps, rows, window), settings.services.scheduler.insertBatchSize);
 }
 
 /** One transaction per batch, so that other writers get their turn. */
-export async function insertInBatches({ store }: Rooms, due: readonly DueRun[], size: number, signal?: AbortSignal): Promise<number> {
+export async function insertInBatches({ store }: Deps, due: readonly DueRun[], size: number, signal?: AbortSignal): Promise<number> {
   let inserted = 0;
   for (let start = 0; start < due.length && !signal?.aborted; start += size) {
     inserted += await store.transaction((tx) => insertDueRuns(tx, due.slice(start, start + size)));

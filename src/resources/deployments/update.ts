@@ -1,12 +1,12 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { badRequest, integrityConflict, notFoundText } from '../../http/errors.ts';
-import type { JsonObject } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { badRequest, integrityConflict, notFoundText } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { variableValues } from '../variables/values.ts';
+import { variableValues } from '../../store/variable-values.ts';
 import { findPool } from '../work-pools/queries.ts';
+import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
-import { poolNotFound, resolveWorkQueue } from '../work-queues/resolve.ts';
 import { checkJobVariablesOfUpdate, checkParametersSize, checkStoredParameters, hydrateParameters } from './checks.ts';
 import { changePayload, emitDeploymentEvents } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
@@ -23,14 +23,14 @@ type Body = Schema<'DeploymentUpdate'>;
 export const deploymentNotFound = () => notFoundText('Deployment not found.');
 
 /** The part of the request that can be judged without the database. */
-export function readUpdate(rooms: Rooms, body: Body): GivenSchedule[] | undefined {
+export function readUpdate(deps: Deps, body: Body): GivenSchedule[] | undefined {
   checkOneLimit(body);
-  checkParametersSize(rooms, body.parameters as JsonObject | null | undefined, ['body', 'parameters']);
-  return body.schedules?.map((given, index) => readGivenSchedule(rooms, given, ['body', 'schedules', index]));
+  checkParametersSize(deps, body.parameters as JsonObject | null | undefined, ['body', 'parameters']);
+  return body.schedules?.map((given, index) => readGivenSchedule(deps, given, ['body', 'schedules', index]));
 }
 
 /** Changes what the body names, as `PATCH /deployments/{id}` says: all of it or nothing (spec 05 §2.2). */
-export async function patchDeployment(tx: Tx, rooms: Rooms, id: string, body: Body, schedules: GivenSchedule[] | undefined): Promise<void> {
+export async function patchDeployment(tx: Tx, deps: Deps, id: string, body: Body, schedules: GivenSchedule[] | undefined): Promise<void> {
   const before = await lockDeployment(tx, { id });
   if (!before) throw deploymentNotFound();
   const plan = planScheduleChanges(await schedulesOf(tx, id), schedules);
@@ -43,16 +43,16 @@ export async function patchDeployment(tx: Tx, rooms: Rooms, id: string, body: Bo
   }
   await checkSharedLimit(tx, body);
 
-  after.workQueueId = await queueIdAfter(tx, rooms, body, before);
-  const limitId = await applyLimit(tx, rooms, before, body);
+  after.workQueueId = await queueIdAfter(tx, deps, body, before);
+  const limitId = await applyLimit(tx, deps, before, body);
   if (limitId !== undefined) after.concurrencyLimitId = limitId;
-  after.updated = rooms.clock.now();
+  after.updated = deps.clock.now();
   const { workQueueId, concurrencyLimitId, updated } = after;
   await updateDeployment(tx, id, { ...changes, workQueueId, concurrencyLimitId, updated });
-  if (plan) await applyScheduleChanges(tx, rooms, id, plan);
+  if (plan) await applyScheduleChanges(tx, deps, id, plan);
   await deleteScheduledRuns(tx, [id], { autoOnly: true, after: after.updated });
   const payload = changePayload(before, after);
-  if (payload) await emitDeploymentEvents(tx, rooms, [id], 'updated', { payload });
+  if (payload) await emitDeploymentEvents(tx, deps, [id], 'updated', { payload });
 }
 
 async function checkPool(reader: Reader, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
@@ -72,9 +72,9 @@ async function hydrated(reader: Reader, body: Body): Promise<Pick<DeploymentRow,
 }
 
 /** A pool of null takes the deployment out of its queue, whatever is said of the queue; a queue alone lies in the default pool of agents. */
-async function queueIdAfter(tx: Tx, rooms: Rooms, body: Body, before: DeploymentRow): Promise<string | null> {
+async function queueIdAfter(tx: Tx, deps: Deps, body: Body, before: DeploymentRow): Promise<string | null> {
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
   if (poolName === null) return null;
-  const found = await resolveWorkQueue(tx, rooms, { poolName, queueName, create: true });
+  const found = await resolveWorkQueue(tx, deps, { poolName, queueName, create: true });
   return found ? found.id : before.workQueueId;
 }

@@ -1,16 +1,16 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { conflict, integrityConflict } from '../../http/errors.ts';
-import type { JsonObject } from '../../json/json.ts';
-import { checkJobVariables } from '../../parameters/job-variables.ts';
-import type { Rooms } from '../../rooms.ts';
+import { conflict, integrityConflict } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
+import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { blockDocuments } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { findFlow } from '../flows/queries.ts';
 import { blockDataLoader } from '../work-pools/block-data.ts';
 import { findPool } from '../work-pools/queries.ts';
+import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
-import { poolNotFound, resolveWorkQueue } from '../work-queues/resolve.ts';
 import { checkGivenParameters, checkParametersSize, refuseJobVariables } from './checks.ts';
 import { changePayload, emitDeploymentEvents } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
@@ -55,14 +55,14 @@ export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<D
 const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).length === 0 ? { type: 'object', properties: {} } : schema);
 
 /** The part of the request that can be judged without the database. */
-export function readCreation(rooms: Rooms, body: Body): NewSchedule[] {
+export function readCreation(deps: Deps, body: Body): NewSchedule[] {
   const parameters = (body.parameters ?? {}) as JsonObject;
   checkOneLimit(body);
-  checkParametersSize(rooms, parameters, ['body', 'parameters']);
+  checkParametersSize(deps, parameters, ['body', 'parameters']);
   if (body.enforce_parameter_schema === true)
     checkGivenParameters(parameters, body.parameter_openapi_schema as JsonObject | null | undefined);
   const schedules = (body.schedules ?? []).map((given, index) => {
-    const { schedule, ...rest } = readGivenSchedule(rooms, given, ['body', 'schedules', index]);
+    const { schedule, ...rest } = readGivenSchedule(deps, given, ['body', 'schedules', index]);
     return { ...newSchedule({ ...rest, schedule: schedule! }), maxScheduledRuns: null };
   });
   checkSlugs(schedules.map(({ slug }) => slug));
@@ -72,39 +72,39 @@ export function readCreation(rooms: Rooms, body: Body): NewSchedule[] {
 /** Creates the deployment, or changes the one of its name: as `POST /deployments/` says (spec 05 §2.1). */
 export async function upsertDeployment(
   tx: Tx,
-  rooms: Rooms,
+  deps: Deps,
   body: Body,
   schedules: readonly NewSchedule[],
 ): Promise<{ id: string; inserted: boolean }> {
-  await checkPool(tx, rooms, body);
+  await checkPool(tx, deps, body);
   await checkSharedLimit(tx, body);
-  const found = await resolveWorkQueue(tx, rooms, { poolName: body.work_pool_name, queueName: body.work_queue_name, create: true });
+  const found = await resolveWorkQueue(tx, deps, { poolName: body.work_pool_name, queueName: body.work_queue_name, create: true });
   await checkBlocks(tx, body);
-  const { before, row, inserted } = await writeRow(tx, rooms, body, found?.id);
+  const { before, row, inserted } = await writeRow(tx, deps, body, found?.id);
   const after = { ...row };
-  if (!inserted) await deleteScheduledRuns(tx, [row.id], { autoOnly: true, after: rooms.clock.now() });
+  if (!inserted) await deleteScheduledRuns(tx, [row.id], { autoOnly: true, after: deps.clock.now() });
   if (!inserted) await deleteSchedulesOf(tx, row.id);
-  await insertSchedules(tx, rooms, row.id, schedules);
-  const limitId = await applyLimit(tx, rooms, row, body);
+  await insertSchedules(tx, deps, row.id, schedules);
+  const limitId = await applyLimit(tx, deps, row, body);
   if (limitId !== undefined && limitId !== row.concurrencyLimitId) {
     after.concurrencyLimitId = limitId;
     await updateDeployment(tx, row.id, { concurrencyLimitId: limitId });
   }
   if (!before) {
-    await emitDeploymentEvents(tx, rooms, [row.id], 'created');
+    await emitDeploymentEvents(tx, deps, [row.id], 'created');
   } else {
     const payload = changePayload(before, after);
-    if (payload) await emitDeploymentEvents(tx, rooms, [row.id], 'updated', { payload });
+    if (payload) await emitDeploymentEvents(tx, deps, [row.id], 'updated', { payload });
   }
   return { id: row.id, inserted };
 }
 
-async function checkPool(tx: Tx, rooms: Rooms, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
+async function checkPool(tx: Tx, deps: Deps, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
   if (!name || name === DEFAULT_AGENT_POOL) return;
   const pool = await findPool(tx, name);
   if (!pool) throw poolNotFound(name);
   if (!jobVariables || Object.keys(jobVariables).length === 0) return;
-  const options = { enforceRequired: false, loadBlockData: blockDataLoader(rooms, tx) };
+  const options = { enforceRequired: false, loadBlockData: blockDataLoader(deps, tx) };
   refuseJobVariables(await checkJobVariables(pool.baseJobTemplate, [jobVariables as JsonObject], options), 'Error creating deployment');
 }
 
@@ -134,7 +134,7 @@ interface Written {
   inserted: boolean;
 }
 
-async function writeRow(tx: Tx, rooms: Rooms, body: Body, queueId: string | undefined): Promise<Written> {
+async function writeRow(tx: Tx, deps: Deps, body: Body, queueId: string | undefined): Promise<Written> {
   const flow = await findFlow(tx, body.flow_id);
   if (!flow) throw integrityConflict();
   const labels = { ...flow.labels, 'prefect.flow.id': flow.id, ...(body.labels as Labels | null | undefined) };
@@ -147,11 +147,11 @@ async function writeRow(tx: Tx, rooms: Rooms, body: Body, queueId: string | unde
   const key = { flowId: flow.id, name: body.name };
   let before = await lockDeployment(tx, key);
   if (!before) {
-    const row = newRow(rooms, key, changes);
+    const row = newRow(deps, key, changes);
     if (await insertDeploymentIfNew(tx, row)) return { before, row, inserted: true };
     before = (await lockDeployment(tx, key))!;
   }
-  const updated = { ...changes, updated: rooms.clock.now() };
+  const updated = { ...changes, updated: deps.clock.now() };
   await updateDeployment(tx, before.id, updated);
   return { before, row: { ...before, ...updated }, inserted: false };
 }
@@ -159,7 +159,7 @@ async function writeRow(tx: Tx, rooms: Rooms, body: Body, queueId: string | unde
 type Named = Pick<DeploymentRow, 'flowId' | 'name'>;
 
 function newRow(
-  { clock, ids }: Rooms,
+  { clock, ids }: Deps,
   named: Named,
   given: Partial<DeploymentRow> & Pick<DeploymentRow, 'parameters' | 'labels'>,
 ): DeploymentRow {

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant, wireTime } from '../../instant.ts';
+import { toWireInstant, wireTime } from '../../base/instant.ts';
 import { toGlobalConcurrencyLimit } from '../concurrency-limits/wire.ts';
 import type { DeploymentRecord, ScheduleRow } from './rows.ts';
 

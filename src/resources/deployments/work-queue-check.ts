@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { isJsonObject, type JsonValue } from '../../json/json.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import { order } from '../../store/filters/order.ts';
 import { workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
-import { countBusy } from '../work-queues/queries.ts';
-import { toWorkQueue } from '../work-queues/wire.ts';
+import { countBusy } from '../work-pools/queues/queries.ts';
+import { toWorkQueue } from '../work-pools/queues/wire.ts';
 import type { DeploymentRow } from './rows.ts';
 
 /** The queues without a filter, and those whose filter lets the deployment through (spec 05 §2.9). Deprecated: looks at every queue. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { unprocessable } from '../../base/errors.ts';
+import { fromMicros, type Instant, toMicros, toWireInstant } from '../../base/instant.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
-import { unprocessable } from '../../http/errors.ts';
-import { fromMicros, type Instant, toMicros, toWireInstant } from '../../instant.ts';
 import type { Reader } from '../../store/store.ts';
 import { countBySteps, groupEvents, latestResources } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import type { EventHandlers, Schema } from '../../../generated/operations.ts';
+import { invalid } from '../../base/errors.ts';
+import { toWireEvent } from '../../bus/event-record.ts';
+import type { Deps } from '../../deps.ts';
 import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
 import { eventProblems, receivedEvent } from '../../events/reading.ts';
-import { toWireEvent } from '../../events/record.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
-import type { Rooms } from '../../rooms.ts';
 import { checkBuckets, countByName, countByResource, countByTime } from './counting.ts';
 import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
 import { countMatches, listEvents } from './queries.ts';
@@ -15,8 +15,8 @@ import { countMatches, listEvents } from './queries.ts';
  */
 const LONGEST_WAIT_SECONDS = 5;
 
-export const eventHandlers = (rooms: Rooms): EventHandlers => {
-  const { store, clock, settings, ingest } = rooms;
+export const eventHandlers = (deps: Deps): EventHandlers => {
+  const { store, clock, settings, ingest } = deps;
 
   /** The page that the token asks for, and the link to the one after it. */
   const page = async (token: PageToken, query: EventQuery, { origin }: RequestContext): Promise<Schema<'EventPage'>> => {

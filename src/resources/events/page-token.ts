@@ -1,9 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { forbidden } from '../../base/errors.ts';
+import { parseInstant } from '../../base/instant.ts';
+import { isJsonObject, parseJson, stringifyJson } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { schemaReader } from '../../contract/named.ts';
 import type { EventFilter } from '../../events/filter/query.ts';
-import { forbidden } from '../../http/errors.ts';
-import { schemaReader } from '../../http/validation/named.ts';
-import { parseInstant } from '../../instant.ts';
-import { isJsonObject, type JsonObject, parseJson, stringifyJson } from '../../json/json.ts';
 import type { EventPosition } from './queries.ts';
 
 /** What a list of events is continued with: everything of its first page that must not change. */

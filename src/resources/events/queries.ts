@@ -1,8 +1,8 @@
 import { asc, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import type { EventRecord } from '../../bus/event-record.ts';
 import { eventConditions } from '../../events/filter/conditions.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
-import type { EventRecord } from '../../events/record.ts';
-import type { Instant } from '../../instant.ts';
 import { allOf } from '../../store/filters/related.ts';
 import { events } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';

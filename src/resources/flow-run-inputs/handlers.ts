@@ -1,6 +1,6 @@
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
-import { conflict, notFound, unprocessable } from '../../http/errors.ts';
-import type { Rooms } from '../../rooms.ts';
+import { conflict, notFound, unprocessable } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { findFlowRunName } from '../flow-runs/queries.ts';
 import { deleteInput, findInput, insertInputIfNew, listInputs } from './queries.ts';
 import { toFlowRunInput } from './wire.ts';
@@ -9,7 +9,7 @@ type InputHandlers = Pick<FlowRunHandlers, 'createFlowRunInput' | 'readFlowRunIn
 
 const KEY = /^[a-z0-9-]*$/;
 
-export const flowRunInputHandlers = ({ store, clock, ids }: Rooms): InputHandlers => ({
+export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers => ({
   async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender } }) {
     if (!KEY.test(key)) throw unprocessable('value must only contain lowercase letters, numbers, and dashes.');
     const now = clock.now();

@@ -1,10 +1,10 @@
 import type { FlowRunStateHandlers } from '../../../generated/operations.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { toState } from '../../orchestration/wire.ts';
-import type { Rooms } from '../../rooms.ts';
 import { findFlowRunState, listFlowRunStates } from './queries.ts';
 
-export const flowRunStateHandlers = ({ store }: Rooms): FlowRunStateHandlers => ({
+export const flowRunStateHandlers = ({ store }: Deps): FlowRunStateHandlers => ({
   async readFlowRunState({ params }) {
     const found = await findFlowRunState(store.reader, params.id);
     if (!found) throw notFound('Flow run state');

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { JsonValue } from '../../json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import { artifacts, flowRunStates } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 

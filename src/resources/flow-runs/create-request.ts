@@ -1,12 +1,12 @@
 import type { Schema } from '../../../generated/operations.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
-import type { JsonObject } from '../../json/json.ts';
 import type { StateInput } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Tx } from '../../store/store.ts';
 import { checkParametersSize } from '../deployments/checks.ts';
-import { resolveWorkQueue } from '../work-queues/resolve.ts';
+import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { createFlowRunRow } from './create.ts';
 import { findFlowRun } from './queries.ts';
 import type { FlowRunRecord } from './rows.ts';
@@ -14,15 +14,15 @@ import type { FlowRunRecord } from './rows.ts';
 /** Creates a run as `POST /flow_runs/` asks for it. A pool makes the queue a link; a queue's name without a pool is only noted. */
 export async function createFlowRun(
   tx: Tx,
-  rooms: Rooms,
+  deps: Deps,
   body: Schema<'FlowRunCreate'>,
   createdBy: Actor | undefined,
 ): Promise<{ record: FlowRunRecord; inserted: boolean }> {
   const parameters = body.parameters as JsonObject | undefined;
-  checkParametersSize(rooms, parameters, ['body', 'parameters']);
+  checkParametersSize(deps, parameters, ['body', 'parameters']);
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
-  const queue = await resolveWorkQueue(tx, rooms, { poolName, queueName, create: false });
-  const { row, inserted } = await createFlowRunRow(tx, rooms, {
+  const queue = await resolveWorkQueue(tx, deps, { poolName, queueName, create: false });
+  const { row, inserted } = await createFlowRunRow(tx, deps, {
     flowId: body.flow_id,
     state: (body.state ?? { type: 'PENDING' }) as StateInput,
     name: body.name,

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { integrityConflict } from '../../base/errors.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import { randomName } from '../../base/names.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
-import { integrityConflict } from '../../http/errors.ts';
-import { stringifyJson } from '../../json/json.ts';
-import { randomName } from '../../names.ts';
 import { flowBookkeeping } from '../../orchestration/bookkeeping.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
 import { prepared } from '../../store/prepared.ts';
 import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
@@ -45,9 +45,9 @@ export interface NewFlowRun {
  * Inserts a run with its tags and first state; a run of the flow that has the idempotency key already is returned as it is (spec 01 C.1).
  * Unknown flows, parent task runs and infrastructure documents are a 409. `row` is as it was inserted or found.
  */
-export async function createFlowRunRow(tx: Tx, rooms: Rooms, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
-  const row = await newRow(tx, rooms, given);
-  const proposal = proposedState(given.state, rooms);
+export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
+  const row = await newRow(tx, deps, given);
+  const proposal = proposedState(given.state, deps);
   // with the columns of its first state at once: to insert it without and to update it doubles the index pages that are written
   const stored = { ...row, ...flowBookkeeping(row, null, proposal) };
   const cells = { ...stored, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) };
@@ -56,11 +56,11 @@ export async function createFlowRunRow(tx: Tx, rooms: Rooms, given: NewFlowRun):
     return { row: (await byIdempotencyKey(tx, { flowId: row.flowId, key: row.idempotencyKey }))[0]!, inserted: false };
   }
   await insertTags(tx, row);
-  await rooms.orchestrator.startFlowRun(tx, row, proposal, stored);
+  await deps.orchestrator.startFlowRun(tx, row, proposal, stored);
   return { row: stored, inserted: true };
 }
 
-async function newRow(tx: Tx, { clock, ids }: Rooms, given: NewFlowRun): Promise<FlowRunRow> {
+async function newRow(tx: Tx, { clock, ids }: Deps, given: NewFlowRun): Promise<FlowRunRow> {
   const now = clock.now();
   const { flowId, deploymentId = null, idempotencyKey = null, createdBy } = given;
   const empiricalPolicy = completePolicy(given.empiricalPolicy);

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
 import { releaseSlotOfDeletedRun } from '../../orchestration/deployment-slots.ts';
 import { HOLDING } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
@@ -12,7 +12,7 @@ import { deleteLogsLater } from '../logs/deletion.ts';
  *
  * @returns the ids of those that there were, newest first
  */
-export async function deleteFlowRuns(tx: Tx, rooms: Rooms, ids: readonly string[]): Promise<string[]> {
+export async function deleteFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isOneOf = tx.dialect.isIn(flowRuns.id, ids);
   const runs = await tx.dialect.forUpdate(
@@ -23,10 +23,10 @@ export async function deleteFlowRuns(tx: Tx, rooms: Rooms, ids: readonly string[
       .orderBy(desc(flowRuns.id)),
   );
   for (const run of runs) {
-    if (run.stateType && HOLDING.includes(run.stateType)) await releaseSlotOfDeletedRun(tx, rooms, run);
+    if (run.stateType && HOLDING.includes(run.stateType)) await releaseSlotOfDeletedRun(tx, deps, run);
   }
   await tx.db.delete(flowRuns).where(isOneOf);
   const flowRunIds = runs.map((run) => run.id);
-  if (flowRunIds.length > 0) tx.afterCommit(() => deleteLogsLater(rooms, { flowRunIds }));
+  if (flowRunIds.length > 0) tx.afterCommit(() => deleteLogsLater(deps, { flowRunIds }));
   return flowRunIds;
 }

@@ -1,9 +1,10 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
-import { badRequest, notFoundBelow } from '../../http/errors.ts';
-import { type Instant, toWireInstant, wireTime } from '../../instant.ts';
-import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import { badRequest, notFoundBelow } from '../../base/errors.ts';
+import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import { toState } from '../../orchestration/wire.ts';
-import type { Rooms } from '../../rooms.ts';
 import { estimatedRunTime } from '../../store/run-times.ts';
 import { artifactsByTask, buildNodes } from './graph.ts';
 import { graphArtifacts, graphRows, graphStates, taskRunsWithStates } from './graph-queries.ts';
@@ -11,7 +12,7 @@ import { findFlowRun } from './queries.ts';
 
 type GraphHandlers = Pick<FlowRunHandlers, 'readFlowRunGraph' | 'readFlowRunGraphV2'>;
 
-export const graphHandlers = ({ store: { reader }, clock, settings }: Rooms): GraphHandlers => ({
+export const graphHandlers = ({ store: { reader }, clock, settings }: Deps): GraphHandlers => ({
   async readFlowRunGraphV2({ params: { id }, query }) {
     const { maxNodes, maxArtifacts } = settings.flowRunGraph;
     const record = await findFlowRun(reader, id);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { JsonValue } from '../../json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import { artifactCollections, artifacts, flowRunStates, flowRuns, flows, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant, wireTime } from '../../instant.ts';
-import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { GraphArtifactRow, GraphRow } from './graph-queries.ts';
 
 type Node = Schema<'GraphNode'>;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
-import { notFound, notFoundBelow } from '../../http/errors.ts';
-import { page, pageLimit, pageOffset } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFound, notFoundBelow } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
 import { flowRunInputHandlers } from '../flow-run-inputs/handlers.ts';
+import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createFlowRun } from './create-request.ts';
 import { deleteFlowRuns } from './delete.ts';
 import { graphHandlers } from './graph-handlers.ts';
@@ -21,16 +21,16 @@ import { toFlowRun } from './wire.ts';
 
 const LONGEST_TIMELINE = 1000;
 
-export const flowRunHandlers = (rooms: Rooms): FlowRunHandlers => {
-  const { store, clock, settings } = rooms;
+export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
+  const { store, clock, settings } = deps;
   const { reader } = store;
   return {
-    ...stateChangeHandlers(rooms),
-    ...flowRunInputHandlers(rooms),
-    ...graphHandlers(rooms),
+    ...stateChangeHandlers(deps),
+    ...flowRunInputHandlers(deps),
+    ...graphHandlers(deps),
 
     async createFlowRun({ body }, { createdBy }) {
-      const { record, inserted } = await store.transaction((tx) => createFlowRun(tx, rooms, body, createdBy));
+      const { record, inserted } = await store.transaction((tx) => createFlowRun(tx, deps, body, createdBy));
       return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
     },
 
@@ -39,7 +39,7 @@ export const flowRunHandlers = (rooms: Rooms): FlowRunHandlers => {
     },
 
     async updateFlowRun({ params, body }) {
-      await store.transaction((tx) => updateFlowRunFromRequest(tx, rooms, params.id, body));
+      await store.transaction((tx) => updateFlowRunFromRequest(tx, deps, params.id, body));
       return { status: 204 };
     },
 
@@ -53,14 +53,14 @@ export const flowRunHandlers = (rooms: Rooms): FlowRunHandlers => {
     },
 
     async deleteFlowRun({ params }) {
-      const deleted = await store.transaction((tx) => deleteFlowRuns(tx, rooms, [params.id]));
+      const deleted = await store.transaction((tx) => deleteFlowRuns(tx, deps, [params.id]));
       if (deleted.length === 0) throw notFound('Flow run');
       return { status: 204 };
     },
 
     async bulkDeleteFlowRuns({ body }) {
       const deleted = await store.transaction(async (tx) =>
-        deleteFlowRuns(tx, rooms, await newestFlowRunIds(tx, body.flow_runs, body.limit)),
+        deleteFlowRuns(tx, deps, await newestFlowRunIds(tx, body.flow_runs, body.limit)),
       );
       return { status: 200, body: { deleted } };
     },

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { unprocessable } from '../../http/errors.ts';
-import { type Instant, toWireInstant } from '../../instant.ts';
+import { unprocessable } from '../../base/errors.ts';
+import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { runHistory } from '../../store/run-history.ts';
 import type { RunTable } from '../../store/run-times.ts';
 import type { Reader } from '../../store/store.ts';

@@ -6,7 +6,7 @@ import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/table
 import { deploymentFilter } from '../deployments/filter.ts';
 import { flowFilter } from '../flows/filter.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
-import { queueMatching } from '../work-queues/matching.ts';
+import { queueMatching } from '../work-pools/queues/matching.ts';
 import { flowRunFilterBy, type Way } from './filter.ts';
 
 export interface FlowRunFilters {

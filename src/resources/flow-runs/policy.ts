@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors.ts';
+import { invalid } from '../../base/errors.ts';
 import type { FlowRunPolicy } from '../../store/schema/shapes.ts';
 
 /** As clients send it: any member may be missing. */

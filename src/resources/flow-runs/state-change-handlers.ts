@@ -1,12 +1,12 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
-import { ApiError, internal, notFound } from '../../http/errors.ts';
-import type { JsonObject } from '../../json/json.ts';
+import { ApiError, internal, notFound } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Orchestrated } from '../../orchestration/orchestrator.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
 import { toState } from '../../orchestration/wire.ts';
-import type { Rooms } from '../../rooms.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { findFlowRun, newestFlowRunIds } from './queries.ts';
 import { findReasons } from './why.ts';
@@ -14,8 +14,8 @@ import { findReasons } from './why.ts';
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
 
 /** What becomes of the state of a run: proposing one, and why the present one lasts. */
-export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
-  const { store, orchestrator, clock, log } = rooms;
+export const stateChangeHandlers = (deps: Deps): StateHandlers => {
+  const { store, orchestrator, clock, log } = deps;
 
   const currentOf = (id: string) => (reader: Reader) => findFlowRun(reader, id);
 
@@ -28,7 +28,7 @@ export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
 
   return {
     async setFlowRunState({ params: { id }, query, body }, { clientVersion }) {
-      const proposal = proposedState(body.state as StateInput, rooms);
+      const proposal = proposedState(body.state as StateInput, deps);
       const options = { force: body.force, clientVersion };
       const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
       const { written, ...reply } = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id));
@@ -39,7 +39,7 @@ export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
       const results: Schema<'FlowRunOrchestrationResult'>[] = [];
       for (const id of await newestFlowRunIds(store.reader, body.flow_runs, body.limit)) {
         // one by one, each on its own: what fails for one run leaves the others alone
-        const proposal = proposedState(body.state as StateInput, rooms);
+        const proposal = proposedState(body.state as StateInput, deps);
         const options = { force: body.force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposal, options);
         const { status, state, details } = await proposeAlone(store, propose, currentOf(id)).catch(failed);
@@ -50,7 +50,7 @@ export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
 
     async resumeFlowRun({ params, body }) {
       const { written, ...reply } = await store.transaction((tx) =>
-        resumeFlowRun(tx, rooms, params.id, body.run_input as JsonObject | undefined),
+        resumeFlowRun(tx, deps, params.id, body.run_input as JsonObject | undefined),
       );
       return { status: written ? 201 : 200, body: reply };
     },
@@ -58,7 +58,7 @@ export const stateChangeHandlers = (rooms: Rooms): StateHandlers => {
     async explainFlowRun({ params }) {
       const record = await findFlowRun(store.reader, params.id);
       if (!record) throw notFound('Flow run');
-      const reasons = await findReasons(rooms, store.reader, record, clock.now());
+      const reasons = await findReasons(deps, store.reader, record, clock.now());
       return { status: 200, body: { flow_run_id: params.id, state: record.state && toState(record.state, record.resultData), reasons } };
     },
   };

@@ -1,6 +1,6 @@
 import { and, count, isNotNull, sql } from 'drizzle-orm';
 import type { Schema, Schemas } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../../instant.ts';
+import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { TRUE } from '../../store/filters/compile.ts';
 import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/run-times.ts';
 import { meanDelay } from '../../store/run-totals.ts';

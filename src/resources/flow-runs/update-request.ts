@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
-import type { JsonObject } from '../../json/json.ts';
-import { randomName } from '../../names.ts';
-import { checkJobVariables } from '../../parameters/job-variables.ts';
-import type { Rooms } from '../../rooms.ts';
+import { badRequest, notFound } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { randomName } from '../../base/names.ts';
+import type { Deps } from '../../deps.ts';
+import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import { deployments, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { readBlockData } from '../block-documents/secrets.ts';
@@ -14,17 +14,17 @@ import { lockFlowRunRow, updateFlowRun } from './queries.ts';
 import type { FlowRunRow } from './rows.ts';
 
 /** Changes what the body names, as `PATCH /flow_runs/{id}` says (spec 01 C.3). */
-export async function updateFlowRunFromRequest(tx: Tx, rooms: Rooms, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
-  checkParametersSize(rooms, body.parameters as JsonObject | undefined, ['body', 'parameters']);
+export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
+  checkParametersSize(deps, body.parameters as JsonObject | undefined, ['body', 'parameters']);
   if (body.job_variables) {
     const run = await lockFlowRunRow(tx, id);
     if (!run) throw notFound('Flow run');
-    await checkNewJobVariables(tx, rooms, run, body.job_variables as JsonObject);
+    await checkNewJobVariables(tx, deps, run, body.job_variables as JsonObject);
   }
-  if (!(await updateFlowRun(tx, id, changesOf(body, rooms)))) throw notFound('Flow run');
+  if (!(await updateFlowRun(tx, id, changesOf(body, deps)))) throw notFound('Flow run');
 }
 
-function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Rooms): Partial<FlowRunRow> {
+function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<FlowRunRow> {
   const changes: Partial<FlowRunRow> = { updated: clock.now() };
   if (body.name !== undefined) changes.name = body.name || randomName();
   if (body.flow_version !== undefined) changes.flowVersion = body.flow_version;
@@ -40,13 +40,13 @@ function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Rooms): Partial<Flo
 }
 
 /** Only a run that waits to be handed out can still change them, and they must suit its pool together with the deployment's. */
-async function checkNewJobVariables(reader: Reader, rooms: Rooms, run: FlowRunRow, jobVariables: JsonObject): Promise<void> {
+async function checkNewJobVariables(reader: Reader, deps: Deps, run: FlowRunRow, jobVariables: JsonObject): Promise<void> {
   if (run.stateType === null) throw badRequest('Flow run state is required to update job variables but none exists');
   if (run.stateType !== 'SCHEDULED') throw badRequest(`Job variables for a flow run in state ${run.stateType} cannot be updated`);
   const deployment = run.deploymentId === null ? undefined : await findDeploymentAndTemplate(reader, run.deploymentId);
   if (!deployment) throw badRequest('A deployment for the flow run could not be found');
   const layers = [deployment.jobVariables, jobVariables];
-  const options = { enforceRequired: true, loadBlockData: (id: string) => readBlockData(reader, rooms, id) };
+  const options = { enforceRequired: true, loadBlockData: (id: string) => readBlockData(reader, deps, id) };
   refuseJobVariables(await checkJobVariables(deployment.template, layers, options), 'Error updating flow run');
 }
 

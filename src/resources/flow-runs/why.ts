@@ -1,9 +1,9 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, secondsBetween, toWireInstant } from '../../instant.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
+import { effectiveActive } from '../../concurrency/arithmetic.ts';
+import type { Deps } from '../../deps.ts';
 import { AWAITING_CONCURRENCY_SLOT, AWAITING_RETRY, type RunState } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
 import type { Reader } from '../../store/store.ts';
-import { effectiveActive } from '../concurrency-limits/arithmetic.ts';
 import { hasOnlineWorker } from '../work-pools/queries.ts';
 import { isAgentPool } from '../work-pools/rows.ts';
 import type { FlowRunRow } from './rows.ts';
@@ -32,7 +32,7 @@ interface Case {
 
 /** Everything that holds a run back at this moment, the most important first; nothing for runs that run or are over. */
 export async function findReasons(
-  { settings }: Pick<Rooms, 'settings'>,
+  { settings }: Pick<Deps, 'settings'>,
   reader: Reader,
   { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details'> | null },
   now: Instant,

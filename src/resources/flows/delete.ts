@@ -1,17 +1,17 @@
 import { and, isNotNull } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
 import { releaseSlotOfDeletedRun } from '../../orchestration/deployment-slots.ts';
 import { HOLDING } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
 import { flowRuns, flows } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
-import type { FlowRow } from './wire.ts';
+import type { FlowRow } from './rows.ts';
 
 /**
  * Deletes flows with their runs, deployments and schedules. Runs that hold a slot of their deployment's limit give it back (spec 01 B, C.9).
  *
  * @returns those that there were, in the order of `ids`: another request may have been faster
  */
-export async function deleteFlows(tx: Tx, rooms: Rooms, ids: readonly string[]): Promise<FlowRow[]> {
+export async function deleteFlows(tx: Tx, deps: Deps, ids: readonly string[]): Promise<FlowRow[]> {
   if (ids.length === 0) return [];
   const holders = await tx.dialect.forUpdate(
     tx.db
@@ -19,7 +19,7 @@ export async function deleteFlows(tx: Tx, rooms: Rooms, ids: readonly string[]):
       .from(flowRuns)
       .where(and(tx.dialect.isIn(flowRuns.flowId, ids), tx.dialect.isIn(flowRuns.stateType, HOLDING), isNotNull(flowRuns.deploymentId))),
   );
-  for (const run of holders) await releaseSlotOfDeletedRun(tx, rooms, run);
+  for (const run of holders) await releaseSlotOfDeletedRun(tx, deps, run);
   const deleted = await tx.db.delete(flows).where(tx.dialect.isIn(flows.id, ids)).returning();
   return deleted.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

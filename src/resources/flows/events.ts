@@ -1,5 +1,5 @@
-import { type EventDraft, resourceOf } from '../../events/record.ts';
-import type { FlowRow } from './wire.ts';
+import { type EventDraft, resourceOf } from '../../events/draft.ts';
+import type { FlowRow } from './rows.ts';
 
 /** spec 01 B, 10 §9.5 */
 export function flowEvent(change: 'created' | 'updated' | 'deleted', flow: FlowRow): EventDraft {

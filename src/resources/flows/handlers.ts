@@ -1,7 +1,7 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
-import { notFound } from '../../http/errors.ts';
-import { page, pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFound } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { page, pageLimit } from '../paging.ts';
 import { deleteFlows } from './delete.ts';
 import { flowEvent } from './events.ts';
 import {
@@ -14,9 +14,10 @@ import {
   listFlows,
   updateFlow,
 } from './queries.ts';
-import { type FlowRow, toFlow, toNextRun } from './wire.ts';
+import type { FlowRow } from './rows.ts';
+import { toFlow, toNextRun } from './wire.ts';
 
-export const flowHandlers = (rooms: Rooms, { store, clock, ids, outbox, settings } = rooms): FlowHandlers => ({
+export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings } = deps): FlowHandlers => ({
   async createFlow({ body }) {
     // almost always the flow exists: clients ask before every run
     const existing = await findFlowByName(store.reader, body.name);
@@ -49,7 +50,7 @@ export const flowHandlers = (rooms: Rooms, { store, clock, ids, outbox, settings
 
   async deleteFlow({ params }) {
     await store.transaction(async (tx) => {
-      const [flow] = await deleteFlows(tx, rooms, [params.id]);
+      const [flow] = await deleteFlows(tx, deps, [params.id]);
       await outbox.emit(tx, flowEvent('deleted', found(flow)));
     });
     return { status: 204 };
@@ -78,7 +79,7 @@ export const flowHandlers = (rooms: Rooms, { store, clock, ids, outbox, settings
       const matches = await listFlows(tx, { flows: body.flows }, 'NAME_ASC', { limit: body.limit, offset: 0 });
       const rows = await deleteFlows(
         tx,
-        rooms,
+        deps,
         matches.map((row) => row.id),
       );
       await outbox.emit(tx, ...rows.map((row) => flowEvent('deleted', row)));

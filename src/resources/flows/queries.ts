@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../instant.ts';
+import type { Instant } from '../../base/instant.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
@@ -8,7 +8,7 @@ import { prepared } from '../../store/prepared.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
-import type { FlowRow } from './wire.ts';
+import type { FlowRow } from './rows.ts';
 
 export interface Section {
   limit: number;

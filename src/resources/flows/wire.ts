@@ -1,9 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../instant.ts';
-import type { flows } from '../../store/schema/tables.ts';
+import { toWireInstant } from '../../base/instant.ts';
 import type { NextRun } from './queries.ts';
-
-export type FlowRow = typeof flows.$inferSelect;
+import type { FlowRow } from './rows.ts';
 
 export function toFlow(row: FlowRow): Schema<'Flow'> {
   return {

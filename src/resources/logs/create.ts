@@ -1,19 +1,20 @@
 import type { Schema } from '../../../generated/operations.ts';
+import type { Instant } from '../../base/instant.ts';
+import { toLogRecord } from '../../bus/log-record.ts';
+import type { Deps } from '../../deps.ts';
 import { cleanText } from '../../events/cleaning.ts';
-import type { Instant } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
 import { insertLogs } from './queries.ts';
-import { type LogRow, toLogRecord } from './wire.ts';
+import type { LogRow } from './wire.ts';
 
 /** Rows per transaction: other writers get their turn in between. */
 const CHUNK = 1000;
 
 /** Stores the logs chunk by chunk, each in a transaction of its own, and publishes them to the stream where that is enabled (spec 04 §4.1). */
-export async function createLogs(rooms: Rooms, given: readonly Schema<'LogCreate'>[]): Promise<void> {
-  const { store, bus, clock, settings } = rooms;
+export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[]): Promise<void> {
+  const { store, bus, clock, settings } = deps;
   for (let start = 0; start < given.length; start += CHUNK) {
     const now = clock.now();
-    const rows = given.slice(start, start + CHUNK).map((log) => toRow(rooms, log, now));
+    const rows = given.slice(start, start + CHUNK).map((log) => toRow(deps, log, now));
     await store.transaction(async (tx) => {
       await insertLogs(tx, rows);
       if (settings.logs.streamPublishingEnabled) tx.afterCommit(() => bus.publish('logs', rows.map(toLogRecord)));
@@ -21,7 +22,7 @@ export async function createLogs(rooms: Rooms, given: readonly Schema<'LogCreate
   }
 }
 
-function toRow({ ids }: Rooms, log: Schema<'LogCreate'>, now: Instant): LogRow {
+function toRow({ ids }: Deps, log: Schema<'LogCreate'>, now: Instant): LogRow {
   return {
     id: ids.next(),
     created: now,

@@ -1,5 +1,4 @@
-import type { Rooms } from '../../rooms.ts';
-import { inBackground } from '../../services/background-work.ts';
+import type { Deps } from '../../deps.ts';
 import { deleteSomeLogs } from './queries.ts';
 
 /** Rows deleted in one transaction, so that other writers get their turn. */
@@ -14,8 +13,8 @@ interface Runs {
  * Deletes the logs of deleted runs behind the request's back: call it after the commit. What is left when it fails for good, the vacuum of orphans
  * finds.
  */
-export function deleteLogsLater(rooms: Pick<Rooms, 'store' | 'log'>, runs: Runs): void {
-  void inBackground(rooms, 'delete the logs of deleted runs', async () => {
-    while ((await rooms.store.transaction((tx) => deleteSomeLogs(tx, runs, CHUNK))) === CHUNK);
+export function deleteLogsLater(deps: Pick<Deps, 'store' | 'background'>, runs: Runs): void {
+  void deps.background.run('delete the logs of deleted runs', async () => {
+    while ((await deps.store.transaction((tx) => deleteSomeLogs(tx, runs, CHUNK))) === CHUNK);
   });
 }

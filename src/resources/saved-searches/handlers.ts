@@ -1,12 +1,12 @@
 import type { SavedSearchHandlers } from '../../../generated/operations.ts';
-import { notFound } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { JsonValue } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFound } from '../../base/errors.ts';
+import type { JsonValue } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
+import { pageLimit } from '../paging.ts';
 import { deleteSavedSearch, findSavedSearch, listSavedSearches, saveSearch } from './queries.ts';
 import { toSavedSearch } from './wire.ts';
 
-export const savedSearchHandlers = ({ store, clock, ids, settings }: Rooms): SavedSearchHandlers => ({
+export const savedSearchHandlers = ({ store, clock, ids, settings }: Deps): SavedSearchHandlers => ({
   async createSavedSearch({ body }) {
     const now = clock.now();
     const filters = (body.filters ?? []) as unknown as JsonValue[];

@@ -1,10 +1,10 @@
 import type { TaskRunStateHandlers } from '../../../generated/operations.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { toState } from '../../orchestration/wire.ts';
-import type { Rooms } from '../../rooms.ts';
 import { findTaskRunState, listTaskRunStates } from '../task-runs/queries.ts';
 
-export const taskRunStateHandlers = ({ store }: Rooms): TaskRunStateHandlers => ({
+export const taskRunStateHandlers = ({ store }: Deps): TaskRunStateHandlers => ({
   async readTaskRunState({ params }) {
     const found = await findTaskRunState(store.reader, params.id);
     // "Flow" is what the wire says, of task runs too (spec 04 §1.2)

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { integrityConflict } from '../../http/errors.ts';
-import { randomName } from '../../names.ts';
+import { integrityConflict } from '../../base/errors.ts';
+import { randomName } from '../../base/names.ts';
+import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
 import { prepared } from '../../store/prepared.ts';
 import { unstarted } from '../../store/run-progress.ts';
 import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
@@ -25,19 +25,19 @@ const flowRunLabels = prepared<{ id: string }, { labels: Labels }[]>(({ db }) =>
  * Inserts the run with its first state, unless its natural key (flow run, task key, dynamic key) exists: then nothing is written (spec 04 §1.3).
  * @returns the id of the run that has the key now
  */
-export async function createTaskRun(tx: Tx, rooms: Rooms, body: Schema<'TaskRunCreate'>): Promise<{ id: string; inserted: boolean }> {
+export async function createTaskRun(tx: Tx, deps: Deps, body: Schema<'TaskRunCreate'>): Promise<{ id: string; inserted: boolean }> {
   const key = { flowRunId: body.flow_run_id ?? null, taskKey: body.task_key, dynamicKey: body.dynamic_key };
   const existing = await findByNaturalKey(tx, key);
   if (existing) return { id: existing, inserted: false };
-  const row = await newRow(tx, rooms, body);
+  const row = await newRow(tx, deps, body);
   if (!(await insertTaskRun(tx, row))) return { id: (await findByNaturalKey(tx, key))!, inserted: false };
   await insertTags(tx, [row]);
-  const state = proposedState((body.state ?? { type: 'PENDING' }) as Parameters<typeof proposedState>[0], rooms);
-  await rooms.orchestrator.startTaskRun(tx, row, state);
+  const state = proposedState((body.state ?? { type: 'PENDING' }) as Parameters<typeof proposedState>[0], deps);
+  await deps.orchestrator.startTaskRun(tx, row, state);
   return { id: row.id, inserted: true };
 }
 
-async function newRow(tx: Tx, { clock, ids, settings }: Rooms, body: Schema<'TaskRunCreate'>): Promise<TaskRunRow> {
+async function newRow(tx: Tx, { clock, ids, settings }: Deps, body: Schema<'TaskRunCreate'>): Promise<TaskRunRow> {
   const now = clock.now();
   return {
     ...unstartedTask,

@@ -1,13 +1,13 @@
 import type { TaskRunHandlers } from '../../../generated/operations.ts';
-import { notFound, unprocessable } from '../../http/errors.ts';
-import { page, pageLimit, pageOffset } from '../../http/paging.ts';
-import { randomName } from '../../names.ts';
+import { notFound, unprocessable } from '../../base/errors.ts';
+import { randomName } from '../../base/names.ts';
+import type { Deps } from '../../deps.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
-import type { Rooms } from '../../rooms.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import { readHistory } from '../flow-runs/history.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
+import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createTaskRun } from './create.ts';
 import { taskRunsMatching } from './matching.ts';
 import { countTaskRuns, deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
@@ -15,12 +15,12 @@ import type { TaskRunRecord } from './rows.ts';
 import { countTaskRunsByState, taskRunTimeline } from './statistics.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 
-export const taskRunHandlers = (rooms: Rooms): TaskRunHandlers => {
-  const { store, clock, settings, orchestrator } = rooms;
+export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
+  const { store, clock, settings, orchestrator } = deps;
   return {
     async createTaskRun({ body }) {
       const { inserted, record } = await store.transaction(async (tx) => {
-        const { id, inserted } = await createTaskRun(tx, rooms, body);
+        const { id, inserted } = await createTaskRun(tx, deps, body);
         return { inserted, record: found(await findTaskRun(tx, id)) };
       });
       return { status: inserted ? 201 : 200, body: toTaskRun(record, clock.now()) };
@@ -39,7 +39,7 @@ export const taskRunHandlers = (rooms: Rooms): TaskRunHandlers => {
     async deleteTaskRun({ params: { id } }) {
       await store.transaction(async (tx) => {
         if (!(await deleteTaskRun(tx, id))) throw notFound('Task');
-        tx.afterCommit(() => deleteLogsLater(rooms, { taskRunIds: [id] }));
+        tx.afterCommit(() => deleteLogsLater(deps, { taskRunIds: [id] }));
       });
       return { status: 204 };
     },
@@ -67,7 +67,7 @@ export const taskRunHandlers = (rooms: Rooms): TaskRunHandlers => {
     },
 
     async setTaskRunState({ params, query, body }) {
-      const proposal = proposedState(body.state as StateInput, rooms);
+      const proposal = proposedState(body.state as StateInput, deps);
       const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
       const { written, ...reply } = await proposeAlone(
         store,

@@ -1,4 +1,5 @@
-import { invalidValue } from '../../http/errors.ts';
+import { invalidValue } from '../../base/errors.ts';
+import { isTooLongKey } from '../../orchestration/cache-key.ts';
 import type { TaskRunPolicy } from '../../store/schema/shapes.ts';
 
 const MAX_RETRY_DELAYS = 50;
@@ -32,9 +33,6 @@ export function completePolicy(given: GivenPolicy = {}): TaskRunPolicy {
 }
 
 const isNone = (delay: number | number[] | null) => !delay || (Array.isArray(delay) && delay.length === 0);
-
-/** Lengths are counted in characters, as clients count them. */
-export const isTooLongKey = (key: string, maxLength: number): boolean => key.length > maxLength && [...key].length > maxLength;
 
 /** `key` when it may be stored. */
 export function checkedCacheKey(key: string | null | undefined, maxLength: number): string | null {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import type { taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 
 export type TaskRunRow = typeof taskRuns.$inferSelect;

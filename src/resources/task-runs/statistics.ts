@@ -1,6 +1,6 @@
 import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, type Instant, secondsBetween } from '../../instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
 import { hasEnded } from '../../store/run-times.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';

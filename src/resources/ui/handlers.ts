@@ -1,13 +1,13 @@
 import type { UIHandlers } from '../../../generated/operations.ts';
-import { unprocessable } from '../../http/errors.ts';
-import type { JsonObject } from '../../json/json.ts';
-import { hydrate, needsVariables } from '../../parameters/hydrate.ts';
-import { findAllProblems } from '../../parameters/json-schema.ts';
-import type { Rooms } from '../../rooms.ts';
-import { variableValues } from '../variables/values.ts';
+import { unprocessable } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
+import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
+import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
+import { variableValues } from '../../store/variable-values.ts';
 
 /** Helpers of user interfaces that belong to no resource. */
-export const uiHandlers = ({ store }: Rooms): UIHandlers => ({
+export const uiHandlers = ({ store }: Deps): UIHandlers => ({
   async validateSchemaValues({ body }) {
     const schema = body.schema as JsonObject;
     const values = body.values as JsonObject;

@@ -1,7 +1,7 @@
 import type { Schema, VariableHandlers } from '../../../generated/operations.ts';
-import { conflict, integrityConflict, notFoundText } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { conflict, integrityConflict, notFoundText } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { pageLimit } from '../paging.ts';
 import {
   countVariables,
   deleteVariable,
@@ -14,8 +14,8 @@ import {
 import { checkVariableName, checkVariableValue } from './rules.ts';
 import { toVariable, type VariableRow, variableEvent } from './wire.ts';
 
-export const variableHandlers = (rooms: Rooms): VariableHandlers => {
-  const { store, clock, ids, outbox, settings } = rooms;
+export const variableHandlers = (deps: Deps): VariableHandlers => {
+  const { store, clock, ids, outbox, settings } = deps;
   return {
     async createVariable({ body }) {
       checkVariableName(body.name);
@@ -38,22 +38,22 @@ export const variableHandlers = (rooms: Rooms): VariableHandlers => {
     },
 
     async updateVariable({ params, body }) {
-      await change(rooms, { id: params.id }, body);
+      await change(deps, { id: params.id }, body);
       return { status: 204 };
     },
 
     async updateVariableByName({ params, body }) {
-      await change(rooms, { name: params.name }, body);
+      await change(deps, { name: params.name }, body);
       return { status: 204 };
     },
 
     async deleteVariable({ params }) {
-      await remove(rooms, { id: params.id });
+      await remove(deps, { id: params.id });
       return { status: 204 };
     },
 
     async deleteVariableByName({ params }) {
-      await remove(rooms, { name: params.name });
+      await remove(deps, { name: params.name });
       return { status: 204 };
     },
 
@@ -69,7 +69,7 @@ export const variableHandlers = (rooms: Rooms): VariableHandlers => {
 };
 
 /** Only sent members change. `name` and `tags` cannot be null: the store's refusal, 409 (spec 04 §6). */
-async function change({ store, clock, outbox }: Rooms, key: VariableKey, { name, value, tags }: Schema<'VariableUpdate'>): Promise<void> {
+async function change({ store, clock, outbox }: Deps, key: VariableKey, { name, value, tags }: Schema<'VariableUpdate'>): Promise<void> {
   if (typeof name === 'string') checkVariableName(name);
   if (value !== undefined) checkVariableValue(value);
   await store.transaction(async (tx) => {
@@ -87,7 +87,7 @@ async function change({ store, clock, outbox }: Rooms, key: VariableKey, { name,
   });
 }
 
-async function remove({ store, outbox }: Rooms, key: VariableKey): Promise<void> {
+async function remove({ store, outbox }: Deps, key: VariableKey): Promise<void> {
   await store.transaction(async (tx) => {
     await outbox.emit(tx, variableEvent('deleted', found(await deleteVariable(tx, key))));
   });

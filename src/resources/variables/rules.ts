@@ -1,5 +1,6 @@
-import { invalidValue } from '../../http/errors.ts';
-import { type JsonValue, LosslessNumber, stringifyJson } from '../../json/json.ts';
+import { invalidValue } from '../../base/errors.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import { type JsonValue, LosslessNumber } from '../../base/json/value.ts';
 
 /** Largest compact JSON of a value, in bytes of UTF-8. */
 const MAX_VALUE_BYTES = 5000;

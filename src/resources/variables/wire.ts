@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type EventDraft, resourceOf } from '../../events/record.ts';
-import { toWireInstant } from '../../instant.ts';
-import type { JsonValue } from '../../json/json.ts';
+import { toWireInstant } from '../../base/instant.ts';
+import type { JsonValue } from '../../base/json/value.ts';
+import { type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { variables } from '../../store/schema/tables.ts';
 
 /** The JSON column reads null where nothing is stored. */

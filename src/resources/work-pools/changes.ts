@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject, JsonValue } from '../../json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 
 /**
  * The payload of an `updated` event: the fields that really changed, under their names on the wire; undefined when none did.

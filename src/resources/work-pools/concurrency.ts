@@ -1,10 +1,10 @@
 import { and, asc, count, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { pageOffset } from '../../http/paging.ts';
-import { type Instant, secondsBetween, wireTime } from '../../instant.ts';
+import { type Instant, secondsBetween, wireTime } from '../../base/instant.ts';
 import { flowRuns, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
-import { countBusy, listQueuesOfPool, takesSlot } from '../work-queues/queries.ts';
+import { pageOffset } from '../paging.ts';
+import { countBusy, listQueuesOfPool, takesSlot } from './queues/queries.ts';
 import type { WorkPoolRow, WorkQueueRow } from './rows.ts';
 
 /** What is told of a run that takes a slot. */

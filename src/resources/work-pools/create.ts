@@ -1,10 +1,10 @@
-import type { Rooms } from '../../rooms.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
-import { newQueueRow } from '../work-queues/create.ts';
-import { queueEvent } from '../work-queues/events.ts';
-import { insertQueueIfNew } from '../work-queues/queries.ts';
 import { poolEvent, poolStatusEvent } from './events.ts';
 import { insertPoolIfNew, updatePool } from './queries.ts';
+import { newQueueRow } from './queues/create.ts';
+import { queueEvent } from './queues/events.ts';
+import { insertQueueIfNew } from './queues/queries.ts';
 import { isAgentPool, type WorkPoolRow } from './rows.ts';
 import { storageConfiguration } from './storage.ts';
 
@@ -18,22 +18,22 @@ export type NewPool = Pick<WorkPoolRow, 'name' | 'type'> &
  */
 export async function createPool(
   tx: Tx,
-  rooms: Pick<Rooms, 'clock' | 'ids' | 'outbox'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'outbox'>,
   given: NewPool,
   { announceStatus }: { announceStatus: boolean },
 ): Promise<WorkPoolRow | undefined> {
-  const row = newPoolRow(rooms, given);
+  const row = newPoolRow(deps, given);
   if (!(await insertPoolIfNew(tx, row))) return undefined;
-  const queue = newQueueRow(rooms, row.id, { name: 'default', description: "The work pool's default queue.", priority: 1 });
+  const queue = newQueueRow(deps, row.id, { name: 'default', description: "The work pool's default queue.", priority: 1 });
   await insertQueueIfNew(tx, queue);
   await updatePool(tx, row.id, { defaultQueueId: queue.id });
   const pool = { ...row, defaultQueueId: queue.id };
-  await rooms.outbox.emit(tx, queueEvent('created', queue, pool), poolEvent('created', pool));
-  if (announceStatus) await rooms.outbox.emit(tx, poolStatusEvent(pool, pool.status, rooms.ids.next(), rooms.clock.now()));
+  await deps.outbox.emit(tx, queueEvent('created', queue, pool), poolEvent('created', pool));
+  if (announceStatus) await deps.outbox.emit(tx, poolStatusEvent(pool, pool.status, deps.ids.next(), deps.clock.now()));
   return pool;
 }
 
-function newPoolRow({ clock, ids }: Pick<Rooms, 'clock' | 'ids'>, given: NewPool): WorkPoolRow {
+function newPoolRow({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, given: NewPool): WorkPoolRow {
   const now = clock.now();
   const isPaused = given.isPaused ?? false;
   return {

@@ -1,5 +1,6 @@
-import { type EventDraft, type Resource, resourceOf } from '../../events/record.ts';
-import { addSeconds, type Instant } from '../../instant.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import type { Resource } from '../../bus/event-record.ts';
+import { type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { ReadyStatus } from '../../store/schema/work-pools.ts';
 import type { WorkPoolRow } from './rows.ts';
 

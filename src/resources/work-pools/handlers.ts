@@ -1,18 +1,18 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
-import { conflict, invalidValue } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { JsonObject } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
-import { queueEvent } from '../work-queues/events.ts';
-import { poolQueueHandlers } from '../work-queues/pool-handlers.ts';
-import { listQueuesOfPool } from '../work-queues/queries.ts';
-import { poolNotFound } from '../work-queues/resolve.ts';
+import { conflict, invalidValue } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
+import { pageLimit } from '../paging.ts';
 import { workerHandlers } from '../workers/handlers.ts';
 import { blockDataLoader } from './block-data.ts';
 import { createPool } from './create.ts';
 import { poolEvent } from './events.ts';
 import { pollHandlers } from './poll-handlers.ts';
 import { countBusyOfPools, countPools, deletePool, findPool, listPools, lockPool } from './queries.ts';
+import { queueEvent } from './queues/events.ts';
+import { poolQueueHandlers } from './queues/pool-handlers.ts';
+import { listQueuesOfPool } from './queues/queries.ts';
+import { poolNotFound } from './queues/resolve.ts';
 import { refuseCreation, refuseDeletion, refuseUpdate } from './reserved.ts';
 import { storageConfiguration } from './storage.ts';
 import { checkTemplate, checkTemplateDefaults } from './template.ts';
@@ -20,19 +20,19 @@ import { changePool } from './update.ts';
 import { forClient, toWorkPool } from './wire.ts';
 
 /** Work pools, and everything that is reached through one: its queues, its workers, its due runs. */
-export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
-  const { store, outbox, bus, settings } = rooms;
+export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
+  const { store, outbox, bus, settings } = deps;
   return {
-    ...poolQueueHandlers(rooms),
-    ...workerHandlers(rooms),
-    ...pollHandlers(rooms),
+    ...poolQueueHandlers(deps),
+    ...workerHandlers(deps),
+    ...pollHandlers(deps),
 
     async createWorkPool({ body }, { clientVersion }) {
       checkName(body.name);
       const template = (body.base_job_template ?? {}) as JsonObject;
       checkTemplate(template);
       refuseCreation(body.name);
-      await checkTemplateDefaults(template, blockDataLoader(rooms));
+      await checkTemplateDefaults(template, blockDataLoader(deps));
       const given = {
         name: body.name,
         type: body.type,
@@ -42,7 +42,7 @@ export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
         concurrencyLimit: body.concurrency_limit,
         storageConfiguration: storageConfiguration(body.storage_configuration),
       };
-      const pool = await store.transaction((tx) => createPool(tx, rooms, given, { announceStatus: true }));
+      const pool = await store.transaction((tx) => createPool(tx, deps, given, { announceStatus: true }));
       if (!pool) throw conflict('A work pool with this name already exists.');
       return { status: 201, body: forClient(toWorkPool(pool, 0), clientVersion) };
     },
@@ -57,7 +57,7 @@ export const workPoolHandlers = (rooms: Rooms): WorkPoolHandlers => {
     async updateWorkPool({ params, body }) {
       if (body.base_job_template) checkTemplate(body.base_job_template as JsonObject);
       refuseUpdate(params.name, body);
-      if (!(await store.transaction((tx) => changePool(tx, rooms, params.name, body)))) throw poolNotFound(params.name);
+      if (!(await store.transaction((tx) => changePool(tx, deps, params.name, body)))) throw poolNotFound(params.name);
       return { status: 204 };
     },
 

@@ -1,19 +1,19 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
-import { notFoundText } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFoundText } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
-import { afterPoll } from '../work-queues/polled.ts';
-import { poolNotFound, queueNotFound } from '../work-queues/resolve.ts';
+import { pageLimit } from '../paging.ts';
 import { poolConcurrency } from './concurrency.ts';
 import { ANY_TIME, nextDueRuns, type PolledQueue, queuesToPoll, scheduledRuns } from './poll.ts';
 import { findPool } from './queries.ts';
+import { afterPoll } from './queues/polled.ts';
+import { poolNotFound, queueNotFound } from './queues/resolve.ts';
 
 type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
 
 /** What a pool has to do, and who is at it. */
-export const pollHandlers = (rooms: Rooms): PollHandlers => {
-  const { store, clock, settings } = rooms;
+export const pollHandlers = (deps: Deps): PollHandlers => {
+  const { store, clock, settings } = deps;
   return {
     async readScheduledFlowRunsOfWorkPool({ params: { name }, body }) {
       const limit = pageLimit(body.limit, settings);
@@ -26,7 +26,7 @@ export const pollHandlers = (rooms: Rooms): PollHandlers => {
       const records = await scheduledRuns(store.reader, ids);
       const now = clock.now();
       afterPoll(
-        rooms,
+        deps,
         scope.map((queue) => queue.id),
       );
       const pool = all[0]!.pool.id;

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Instant } from '../../instant.ts';
+import type { Instant } from '../../base/instant.ts';
 import { prepared } from '../../store/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { flowRunRecords } from '../flow-runs/queries.ts';
 import type { FlowRunRecord } from '../flow-runs/rows.ts';
-import { countBusy } from '../work-queues/queries.ts';
+import { countBusy } from './queues/queries.ts';
 
 /** What a poll needs to know of a queue and its pool. */
 export interface PolledQueue {

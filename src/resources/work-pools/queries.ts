@@ -5,8 +5,8 @@ import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { type Section, takesSlot } from '../work-queues/queries.ts';
 import { workPoolFilter } from './filter.ts';
+import { type Section, takesSlot } from './queues/queries.ts';
 import type { WorkPoolRow } from './rows.ts';
 
 const byName = prepared<{ name: string }, WorkPoolRow[]>(({ db }) =>

@@ -1,4 +1,4 @@
-import { forbidden } from '../../http/errors.ts';
+import { forbidden } from '../../base/errors.ts';
 
 const RESERVED = 'prefect';
 const TEXT = "Work pools starting with 'Prefect' are reserved for internal use";

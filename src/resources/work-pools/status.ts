@@ -1,11 +1,11 @@
-import type { Rooms } from '../../rooms.ts';
+import type { Deps } from '../../deps.ts';
 import type { ReadyStatus } from '../../store/schema/work-pools.ts';
 import type { Tx } from '../../store/store.ts';
 import { poolStatusEvent } from './events.ts';
 import { hasOnlineWorker, lockPool, updatePool } from './queries.ts';
 import { isAgentPool, type WorkPoolRow } from './rows.ts';
 
-type Needs = Pick<Rooms, 'clock' | 'ids' | 'outbox'>;
+type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 
 /** Gives a locked pool a status, the same one again too, and tells of it. */
 export async function setPoolStatus(tx: Tx, { clock, ids, outbox }: Needs, pool: WorkPoolRow, status: ReadyStatus): Promise<WorkPoolRow> {
@@ -18,15 +18,15 @@ export async function setPoolStatus(tx: Tx, { clock, ids, outbox }: Needs, pool:
 }
 
 /** What `is_paused` of an update does to the status of a locked pool; agents' pools have none to show (spec 06 §8). */
-export async function pauseOrResume(tx: Tx, rooms: Needs, pool: WorkPoolRow, isPaused: boolean): Promise<void> {
+export async function pauseOrResume(tx: Tx, deps: Needs, pool: WorkPoolRow, isPaused: boolean): Promise<void> {
   if (isAgentPool(pool)) return;
-  if (isPaused) await setPoolStatus(tx, rooms, pool, 'PAUSED');
-  else await setPoolStatus(tx, rooms, pool, (await hasOnlineWorker(tx, pool.id)) ? 'READY' : 'NOT_READY');
+  if (isPaused) await setPoolStatus(tx, deps, pool, 'PAUSED');
+  else await setPoolStatus(tx, deps, pool, (await hasOnlineWorker(tx, pool.id)) ? 'READY' : 'NOT_READY');
 }
 
 /** A worker reported: the pool is ready, unless it is so already or paused. @returns the pool as it is then */
-export async function noteWorker(tx: Tx, rooms: Needs, pool: WorkPoolRow): Promise<WorkPoolRow> {
+export async function noteWorker(tx: Tx, deps: Needs, pool: WorkPoolRow): Promise<WorkPoolRow> {
   if (pool.status !== 'NOT_READY') return pool;
   const locked = await lockPool(tx, { id: pool.id });
-  return locked?.status === 'NOT_READY' ? setPoolStatus(tx, rooms, locked, 'READY') : (locked ?? pool);
+  return locked?.status === 'NOT_READY' ? setPoolStatus(tx, deps, locked, 'READY') : (locked ?? pool);
 }

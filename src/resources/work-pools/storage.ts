@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 
 interface Given {
   bundle_upload_step?: unknown;

@@ -1,6 +1,6 @@
-import { invalidValue, notFoundText, unprocessable } from '../../http/errors.ts';
-import type { JsonObject } from '../../json/json.ts';
-import { baseJobTemplateProblem, checkPoolDefaults, type LoadBlockData } from '../../parameters/job-variables.ts';
+import { invalidValue, notFoundText, unprocessable } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { baseJobTemplateProblem, checkPoolDefaults, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
 
 /** @throws 422 for a template that is not one (spec 06 §1.4) */
 export function checkTemplate(template: JsonObject): void {

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import type { JsonObject } from '../../json/json.ts';
-import type { Rooms } from '../../rooms.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { changePayload } from './changes.ts';
 import { poolResource } from './events.ts';
@@ -21,16 +21,16 @@ const TOLD = {
 const WORKERS_WANT = ['base_job_template', 'concurrency_limit', 'is_paused', 'storage_configuration'] as const;
 
 /** Writes what the body holds; an empty one too is an update (spec 01 §4.7). @returns false when there is no such pool */
-export async function changePool(tx: Tx, rooms: Rooms, name: string, body: Schema<'WorkPoolUpdate'>): Promise<boolean> {
+export async function changePool(tx: Tx, deps: Deps, name: string, body: Schema<'WorkPoolUpdate'>): Promise<boolean> {
   const before = await lockPool(tx, { name });
   if (!before) return false;
-  const changes = { ...changesOf(body), updated: rooms.clock.now() };
+  const changes = { ...changesOf(body), updated: deps.clock.now() };
   const after = { ...before, ...changes };
   await updatePool(tx, before.id, changes);
-  await announceUpdate(tx, rooms, before, after);
-  if (body.is_paused !== undefined) await pauseOrResume(tx, rooms, after, body.is_paused);
+  await announceUpdate(tx, deps, before, after);
+  if (body.is_paused !== undefined) await pauseOrResume(tx, deps, after, body.is_paused);
   if (WORKERS_WANT.some((key) => body[key] !== undefined)) {
-    tx.afterCommit(() => rooms.bus.publish('workPool', { id: before.id, change: 'updated' }));
+    tx.afterCommit(() => deps.bus.publish('workPool', { id: before.id, change: 'updated' }));
   }
   return true;
 }
@@ -47,7 +47,7 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
 }
 
 /** Tells which fields really changed, when some did. */
-export async function announceUpdate(tx: Tx, { outbox }: Pick<Rooms, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): Promise<void> {
+export async function announceUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): Promise<void> {
   const payload = changePayload(before, after, TOLD);
   if (payload) await outbox.emit(tx, { event: 'prefect.work-pool.updated', resource: poolResource(after), payload });
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { isAtLeast } from '../../http/client-release.ts';
-import { toWireInstant } from '../../instant.ts';
+import { isAtLeast } from '../../base/client-release.ts';
+import { toWireInstant } from '../../base/instant.ts';
 import { isAgentPool, type WorkPoolRow } from './rows.ts';
 
 /** `busy` is the number of runs that take a slot; shown only where there is a limit. */

@@ -1,25 +1,25 @@
 import type { Schema, WorkPoolHandlers } from '../../../generated/operations.ts';
-import { notFoundText } from '../../http/errors.ts';
-import { pageLimit } from '../../http/paging.ts';
-import { toWireInstant } from '../../instant.ts';
-import type { Rooms } from '../../rooms.ts';
+import { notFoundText } from '../../base/errors.ts';
+import { toWireInstant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Reader } from '../../store/store.ts';
+import { pageLimit } from '../paging.ts';
 import { findPool } from '../work-pools/queries.ts';
+import { poolNotFound } from '../work-pools/queues/resolve.ts';
 import type { WorkPoolRow } from '../work-pools/rows.ts';
-import { poolNotFound } from '../work-queues/resolve.ts';
 import { recordHeartbeat } from './heartbeat.ts';
 import { deleteWorkerOf, listWorkers, type WorkerRow } from './queries.ts';
 
 /** The workers of a pool. */
-export const workerHandlers = (rooms: Rooms): Pick<WorkPoolHandlers, 'recordWorkerHeartbeat' | 'filterWorkers' | 'deleteWorker'> => {
-  const { store, settings } = rooms;
+export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorkerHeartbeat' | 'filterWorkers' | 'deleteWorker'> => {
+  const { store, settings } = deps;
   return {
     async recordWorkerHeartbeat({ params, body }) {
       const pool = await foundPool(store.reader, params.work_pool_name);
       const beat = { name: body.name, interval: body.heartbeat_interval_seconds };
       await store
-        .transaction((tx) => recordHeartbeat(tx, rooms, pool, beat))
+        .transaction((tx) => recordHeartbeat(tx, deps, pool, beat))
         .catch((error) => {
           // all that a worker refers to is its pool: that was deleted meanwhile
           throw toApiError(error)?.code === 'integrity_conflict' ? poolNotFound(pool.name) : error;

@@ -1,5 +1,5 @@
 import type { Column, Placeholder, SQL, SQLWrapper, Table } from 'drizzle-orm';
-import type { Db } from '../store.ts';
+import type { Db } from '../db.ts';
 
 /** A column or an expression. */
 export type Expression = Column | SQL | SQL.Aliased;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../store.ts';
+import type { Db } from '../db.ts';
 import type { CellKind, Dialect, Expression } from './dialect.ts';
 
 /** The protocol counts parameters in 16 bits. */

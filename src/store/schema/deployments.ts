@@ -1,4 +1,4 @@
-import type { Schedule } from '../../schedules/schedule.ts';
+import type { Schedule } from '../../lib/schedules/schedule.ts';
 import type { defineBlockDocuments } from './blocks.ts';
 import type { defineConcurrency } from './concurrency.ts';
 import type { defineFlows } from './flows.ts';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import type { JsonObject } from './shapes.ts';
 import type { Kit } from './sqlite-kit.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 
 /** Shapes of JSON columns. They are the wire shapes; timestamps inside them are in the fixed-width form of an Instant. */
 export type JsonObject = { [key: string]: JsonValue };

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, index, integer, primaryKey, real, type SQLiteColumn, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { Instant } from '../../instant.ts';
-import { type JsonValue, parseJson, stringifyJson } from '../../json/json.ts';
+import type { Instant } from '../../base/instant.ts';
+import { parseJson, stringifyJson } from '../../base/json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import { startDelay } from '../dialect/sqlite.ts';
 
 /**

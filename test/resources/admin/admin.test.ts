@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomIds } from '../../../src/ids.ts';
+import { randomIds } from '../../../src/base/ids.ts';
 import { forgetResultStorage } from '../../../src/resources/admin/result-storage.ts';
 import { toServiceStatus } from '../../../src/resources/admin/wire.ts';
 import { blockDocuments, blockSchemas, blockTypes } from '../../../src/store/schema/tables.ts';
@@ -18,7 +18,7 @@ describe('admin', () => {
         const schema = { ...stamps(), checksum: unique('sha256:'), version: '1', fields: {}, capabilities, blockTypeId: type.id };
         const links = { blockTypeName: name, blockTypeId: type.id, blockSchemaId: schema.id };
         const document = { ...stamps(), name, data: '', isAnonymous: false, ...links };
-        await api.rooms.store.transaction(async (tx) => {
+        await api.deps.store.transaction(async (tx) => {
           await tx.db.insert(blockTypes).values(type);
           await tx.db.insert(blockSchemas).values(schema);
           await tx.db.insert(blockDocuments).values(document);
@@ -68,7 +68,7 @@ describe('admin', () => {
           expect([answer.status, answer.body]).toEqual([200, { default_result_storage_block_id: id }]);
           expect(await stored()).toBe(id);
         }
-        await api.rooms.store.transaction((tx) => forgetResultStorage(tx, [first]));
+        await api.deps.store.transaction((tx) => forgetResultStorage(tx, [first]));
         expect(await stored()).toBe(second);
         expect((await api.delete('/admin/storage')).status).toBe(204);
         expect((await api.delete('/admin/storage')).status).toBe(204);
@@ -78,7 +78,7 @@ describe('admin', () => {
       it('updateResultStorage: none of the deleted documents stays the default', async () => {
         const id = await blockDocument(['write-path']);
         await api.put('/admin/storage', { default_result_storage_block_id: id });
-        await api.rooms.store.transaction((tx) => forgetResultStorage(tx, [randomIds.next(), id]));
+        await api.deps.store.transaction((tx) => forgetResultStorage(tx, [randomIds.next(), id]));
         expect((await api.get('/admin/storage')).body.default_result_storage_block_id).toBeNull();
       });
 

@@ -85,7 +85,7 @@ onEveryStore((api) => {
         `{"name":"digits","block_schema_id":"${schema.id}","block_type_id":"${schema.block_type_id}","data":{"n":[9007199254740993,1.0]}}`,
       );
       expect((await api.get(`/block_documents/${answer.body.id}`)).text).toContain('"data":{"n":[9007199254740993,1.0]}');
-      const [row] = await api.rooms.store.reader.db.select().from(blockDocuments).where(eq(blockDocuments.id, answer.body.id));
+      const [row] = await api.deps.store.reader.db.select().from(blockDocuments).where(eq(blockDocuments.id, answer.body.id));
       expect(row!.data).toMatch(/^gAAAA[\w-]+=*$/);
     });
   });
@@ -104,8 +104,8 @@ onEveryStore((api) => {
       const filter = { block_documents: { id: { any_: [document.id] } } };
       expect((await api.post('/block_documents/filter', filter)).body[0].data).toEqual(masked);
       expect((await api.post('/block_documents/filter', { ...filter, include_secrets: true })).body[0].data).toEqual(data);
-      expect(await readBlockData(api.rooms.store.reader, api.rooms, document.id)).toEqual(data);
-      expect(await readBlockData(api.rooms.store.reader, api.rooms, UNKNOWN)).toBeUndefined();
+      expect(await readBlockData(api.deps.store.reader, api.deps, document.id)).toEqual(data);
+      expect(await readBlockData(api.deps.store.reader, api.deps, UNKNOWN)).toBeUndefined();
     });
 
     it.each([true, false])('204: sent back as they were read they stay (merging: %s)', async (merge_existing_data) => {
@@ -153,7 +153,7 @@ onEveryStore((api) => {
       expect((await read(parent.id, true)).data.child).toEqual({ k: 's', open: 1 });
       await patch(child.id, { data: { open: 2 } });
       expect((await read(parent.id)).data.child).toEqual({ k: MASK, open: 2 });
-      expect(await readBlockData(api.rooms.store.reader, api.rooms, parent.id)).toEqual({ own: 1, child: { k: 's', open: 2 } });
+      expect(await readBlockData(api.deps.store.reader, api.deps, parent.id)).toEqual({ own: 1, child: { k: 's', open: 2 } });
     });
 
     it('200: chains and diamonds', async () => {

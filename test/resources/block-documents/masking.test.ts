@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/json/json.ts';
+import type { JsonObject } from '../../../src/base/json/value.ts';
 import { MASK, maskSecrets, restoreSecrets, secretPaths } from '../../../src/resources/block-documents/masking.ts';
 
 const mask = (data: JsonObject, ...secret_fields: string[]) => maskSecrets(data, secretPaths({ secret_fields }));

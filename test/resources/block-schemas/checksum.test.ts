@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, parseJson } from '../../../src/json/json.ts';
+import { parseJson } from '../../../src/base/json/json.ts';
+import type { JsonObject } from '../../../src/base/json/value.ts';
 import { canonicalText, checksumOf } from '../../../src/resources/block-schemas/checksum.ts';
 import { assemble } from '../../../src/resources/block-types/system-blocks/assemble.ts';
 import { protectedBlocks } from '../../../src/resources/block-types/system-blocks/core.ts';

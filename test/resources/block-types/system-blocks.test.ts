@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/json/json.ts';
+import type { JsonObject } from '../../../src/base/json/value.ts';
 import { registerSystemBlocks } from '../../../src/resources/block-types/registration.ts';
 import { assemble } from '../../../src/resources/block-types/system-blocks/assemble.ts';
 import { cloudBlocks } from '../../../src/resources/block-types/system-blocks/clouds.ts';
 import { coreBlocks, protectedBlocks } from '../../../src/resources/block-types/system-blocks/core.ts';
 import { toolBlocks } from '../../../src/resources/block-types/system-blocks/tools.ts';
-import { backgroundWorkDone } from '../../../src/services/background-work.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { blockDocument } from './builders.ts';
 
@@ -93,7 +92,7 @@ onEveryStore((api) => {
   const types = async () => (await api.post('/block_types/filter')).body;
 
   it('all types are registered at start, with schemas that clients can show', async () => {
-    await registerSystemBlocks(api.rooms);
+    await registerSystemBlocks(api.deps);
     expect(await types()).toHaveLength(54);
     const [bucket] = (await api.post('/block_types/filter', { block_types: { slug: { any_: ['s3-bucket'] } } })).body;
     expect(bucket.is_protected).toBe(false);
@@ -109,7 +108,7 @@ onEveryStore((api) => {
     await api.patch(`/block_types/${one.id}`, { description: 'of a client' });
     const before = await types();
     const told = (await api.events('prefect.block-type')).length;
-    await registerSystemBlocks(api.rooms);
+    await registerSystemBlocks(api.deps);
     expect(await types()).toEqual(before);
     expect(await api.events('prefect.block-type')).toHaveLength(told);
   });
@@ -117,7 +116,7 @@ onEveryStore((api) => {
   it('what is missing comes back at the next start', async () => {
     const [type] = (await api.post('/block_types/filter', { block_types: { slug: { any_: ['shell-operation'] } } })).body;
     await api.delete(`/block_types/${type.id}`);
-    await registerSystemBlocks(api.rooms);
+    await registerSystemBlocks(api.deps);
     expect((await api.get('/block_types/slug/shell-operation')).status).toBe(200);
     expect(await types()).toHaveLength(54);
   });
@@ -125,7 +124,7 @@ onEveryStore((api) => {
 
 onEveryStore((api) => {
   it('nothing is registered at the start of a service when that is switched off', async () => {
-    await backgroundWorkDone(api.rooms.store);
+    await api.deps.background.done();
     expect((await api.post('/block_types/filter')).body).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/instant.ts';
+import { addSeconds } from '../../../src/base/instant.ts';
 import {
   averageOccupancy,
   type Counters,
@@ -7,7 +7,7 @@ import {
   effectiveDenied,
   hasRoom,
   retryAfterSeconds,
-} from '../../../src/resources/concurrency-limits/arithmetic.ts';
+} from '../../../src/concurrency/arithmetic.ts';
 
 const START = '2026-03-05T10:00:00.000000Z';
 const WAITS = { tagSeconds: 10, otherSeconds: 30 };

@@ -18,7 +18,7 @@ describe('slots', () => {
       api.post('/v2/concurrency_limits/decrement', { names, slots, ...more });
     const lease = (names: string[], slots = 1, more: Record<string, unknown> = {}) =>
       api.post('/v2/concurrency_limits/increment-with-lease', { names, slots, ...more });
-    const stored = (id: string) => findLimit(api.rooms.store.reader, id);
+    const stored = (id: string) => findLimit(api.deps.store.reader, id);
 
     describe('incrementGlobalConcurrencyLimits', () => {
       it('200, then 423: unknown names do not count, and Retry-After says when to come back', async () => {
@@ -90,7 +90,7 @@ describe('slots', () => {
         ];
         for (const { body, average, range } of cases) {
           const { id, name } = await make(body);
-          await api.rooms.store.transaction((tx) =>
+          await api.deps.store.transaction((tx) =>
             tx.db.update(concurrencyLimits).set({ avgSlotOccupancySeconds: average }).where(eq(concurrencyLimits.id, id)),
           );
           const seconds = Number((await take([name])).headers['retry-after']);

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomIds } from '../../../src/ids.ts';
-import {
-  createLease,
-  expiredLeases,
-  findLease,
-  leasesOfHolder,
-  releaseLease,
-  renewLease,
-} from '../../../src/resources/concurrency-limits/lease.ts';
+import { randomIds } from '../../../src/base/ids.ts';
+import { loadSettings } from '../../../src/base/settings.ts';
+import { createLease, expiredLeases, findLease, leasesOfHolder, releaseLease, renewLease } from '../../../src/concurrency/lease.ts';
+import { acquireSlots, findLimits, type SlotRooms } from '../../../src/concurrency/slots.ts';
 import { insertLimit } from '../../../src/resources/concurrency-limits/queries.ts';
-import { acquireSlots, findLimits, type SlotRooms } from '../../../src/resources/concurrency-limits/slots.ts';
-import { loadSettings } from '../../../src/settings.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '../../../src/store/schema/tables.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -24,7 +17,7 @@ const TTL_SECONDS = 60;
 const clock = new TestClock();
 const loaded = loadSettings({});
 if (loaded.errors) throw new Error(loaded.errors.join());
-const rooms: SlotRooms = { clock, ids: randomIds, settings: loaded.settings };
+const deps: SlotRooms = { clock, ids: randomIds, settings: loaded.settings };
 
 async function open({ url }: TestDatabase): Promise<Store> {
   const { store } = await openStore({
@@ -75,7 +68,7 @@ for (const kind of stores()) {
       await database.drop();
     });
 
-    const makeLimit = async (name: string, limit: number) => (await store.transaction((tx) => insertLimit(tx, rooms, { name, limit })))!.id;
+    const makeLimit = async (name: string, limit: number) => (await store.transaction((tx) => insertLimit(tx, deps, { name, limit })))!.id;
     const clear = () =>
       store.transaction(async (tx) => {
         await tx.db.delete(concurrencyLeases);
@@ -85,7 +78,7 @@ for (const kind of stores()) {
     async function reap() {
       const now = clock.now();
       for (const id of await expiredLeases(store.reader, now, 1000)) {
-        await store.transaction((tx) => releaseLease(tx, rooms, id, { expiredBefore: now }));
+        await store.transaction((tx) => releaseLease(tx, deps, id, { expiredBefore: now }));
       }
     }
 
@@ -107,15 +100,15 @@ for (const kind of stores()) {
                     if (act.does === 'acquire') {
                       const limitIds = act.limits.map((index) => ids[index]!);
                       const lease = await store.transaction(async (tx) => {
-                        if ((await acquireSlots(tx, rooms, limitIds, act.slots)).refused) return undefined;
-                        return createLease(tx, rooms, { limitIds, slots: act.slots, ttlSeconds: TTL_SECONDS });
+                        if ((await acquireSlots(tx, deps, limitIds, act.slots)).refused) return undefined;
+                        return createLease(tx, deps, { limitIds, slots: act.slots, ttlSeconds: TTL_SECONDS });
                       });
                       if (lease) leases.push(lease.id);
                     } else if (act.does === 'reap') await reap();
                     else if (leases.length > 0) {
                       const id = leases[act.pick % leases.length]!;
-                      if (act.does === 'release') await store.transaction((tx) => releaseLease(tx, rooms, id));
-                      else await store.transaction((tx) => renewLease(tx, rooms, id, TTL_SECONDS));
+                      if (act.does === 'release') await store.transaction((tx) => releaseLease(tx, deps, id));
+                      else await store.transaction((tx) => renewLease(tx, deps, id, TTL_SECONDS));
                     }
                     await expectWithinLimits();
                   }),
@@ -153,7 +146,7 @@ for (const kind of stores()) {
       const ids = await Promise.all(['x', 'y', 'z'].map((name) => makeLimit(name, 1000)));
       await Promise.all(
         Array.from({ length: 120 }, (_, index) =>
-          store.transaction((tx) => acquireSlots(tx, rooms, index % 2 ? ids : [...ids].reverse(), 1)),
+          store.transaction((tx) => acquireSlots(tx, deps, index % 2 ? ids : [...ids].reverse(), 1)),
         ),
       );
       expect((await findLimits(store.reader, ['z', 'x', 'y'])).map(({ name, activeSlots }) => [name, activeSlots])).toEqual([
@@ -166,36 +159,36 @@ for (const kind of stores()) {
 
     it('a refused attempt on several limits takes nothing, and inactive limits are left out', async () => {
       const [one, two] = [await makeLimit('one', 1), await makeLimit('two', 5)];
-      await store.transaction((tx) => acquireSlots(tx, rooms, [one], 1));
-      const { refused } = await store.transaction((tx) => acquireSlots(tx, rooms, [one, two], 1));
+      await store.transaction((tx) => acquireSlots(tx, deps, [one], 1));
+      const { refused } = await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 1));
       expect(refused?.full.map(({ name }) => name)).toEqual(['one']);
       expect(refused?.limits).toHaveLength(2);
       expect((await findLimits(store.reader, ['two']))[0]?.activeSlots).toBe(0);
       await store.transaction((tx) => tx.db.update(concurrencyLimits).set({ active: false }));
-      expect(await store.transaction((tx) => acquireSlots(tx, rooms, [one, two], 9))).toEqual({ granted: [] });
+      expect(await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 9))).toEqual({ granted: [] });
       await clear();
     });
 
     it('leases are found by their holder until they are released', async () => {
       const ids = [await makeLimit('tag:a', 5), await makeLimit('tag:b', 5)];
       const holder = { type: 'task_run' as const, id: randomIds.next() };
-      const lease = await store.transaction((tx) => createLease(tx, rooms, { limitIds: ids, slots: 1, ttlSeconds: 60, holder }));
+      const lease = await store.transaction((tx) => createLease(tx, deps, { limitIds: ids, slots: 1, ttlSeconds: 60, holder }));
       expect((await leasesOfHolder(store.reader, holder.id, { limitIds: [ids[1]!] }))[0]?.limitIds.sort()).toEqual([...ids].sort());
       expect(await leasesOfHolder(store.reader, holder.id, { limitIds: [randomIds.next()] })).toEqual([]);
       clock.advance(61);
       expect(await leasesOfHolder(store.reader, holder.id, { activeAt: clock.now() })).toEqual([]);
       expect(await leasesOfHolder(store.reader, holder.id)).toHaveLength(1);
-      await store.transaction((tx) => releaseLease(tx, rooms, lease.id));
+      await store.transaction((tx) => releaseLease(tx, deps, lease.id));
       expect(await findLease(store.reader, lease.id)).toBeUndefined();
       await clear();
     });
 
     it('leases outlive a restart', async () => {
       const id = await makeLimit('restart', 1);
-      const lease = await store.transaction((tx) => createLease(tx, rooms, { limitIds: [id], slots: 1, ttlSeconds: 60 }));
+      const lease = await store.transaction((tx) => createLease(tx, deps, { limitIds: [id], slots: 1, ttlSeconds: 60 }));
       await store.close();
       store = await open(database);
-      expect(await store.transaction((tx) => renewLease(tx, rooms, lease.id, 60))).toBe(true);
+      expect(await store.transaction((tx) => renewLease(tx, deps, lease.id, 60))).toBe(true);
       await clear();
     });
   });

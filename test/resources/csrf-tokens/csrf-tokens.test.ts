@@ -43,7 +43,7 @@ describe('createCsrfToken with protection', () => {
         await token('three');
         api.clock.advance(3601);
         expect((await token('')).client).toBe('');
-        const rows = await api.rooms.store.reader.db.select().from(csrfTokens);
+        const rows = await api.deps.store.reader.db.select().from(csrfTokens);
         expect(rows.map(({ client }) => client)).toEqual(['']);
       });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { backgroundWorkDone } from '../../../src/services/background-work.ts';
 import type { Answer } from '../../support/api.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -185,13 +184,13 @@ describe('runs of deployments', () => {
         expect(answer.status).toBe(200);
         expect(answer.body.map((one: { id: string }) => one.id)).toEqual([early.id, late.id]);
         expect(answer.body[0].state.type).toBe('SCHEDULED');
-        await backgroundWorkDone(api.rooms.store);
+        await api.deps.background.done();
         const ready = (await api.get(`/deployments/${deployment.id}`)).body;
         expect(ready).toMatchObject({ status: 'READY', updated: deployment.updated });
         expect(ready.last_polled >= start).toBe(true);
         expect((await poll({ limit: 1 })).body).toHaveLength(1);
         expect((await poll({})).body).toHaveLength(3);
-        await backgroundWorkDone(api.rooms.store);
+        await api.deps.background.done();
         const events = (await api.events('prefect.deployment.ready')).filter(
           (event) => event.resource['prefect.resource.id'] === `prefect.deployment.${deployment.id}`,
         );

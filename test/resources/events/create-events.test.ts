@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { toWireInstant } from '../../../src/instant.ts';
+import { toWireInstant } from '../../../src/base/instant.ts';
 import { clientEvent, related, resource, storedEvents } from '../../events/builders.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
@@ -14,7 +14,7 @@ describe('createEvents', () => {
       const answer = await api.post('/events', [first, second]);
       expect(answer.status).toBe(204);
       expect(answer.text).toBe('');
-      await api.rooms.ingest.flush();
+      await api.deps.ingest.flush();
       const { events, total, next_page } = await byIds(first.id, second.id);
       expect([total, next_page]).toEqual([2, null]);
       expect(Object.keys(events[0]).sort()).toEqual(['event', 'follows', 'id', 'occurred', 'payload', 'received', 'related', 'resource']);
@@ -73,7 +73,7 @@ describe('createEvents', () => {
       const large = clientEvent(api, { payload: { text: 'x'.repeat(1_600_000) } });
       const small = clientEvent(api);
       expect((await api.post('/events', [large, small])).status).toBe(204);
-      await api.rooms.ingest.flush();
+      await api.deps.ingest.flush();
       expect((await byIds(large.id)).total).toBe(0);
       expect((await byIds(small.id)).total).toBe(1);
     });
@@ -87,7 +87,7 @@ describe('createEvents', () => {
         loc: ['body', 1, 'resource'],
         msg: 'Value error, Resources must include the prefect.resource.id label',
       });
-      await api.rooms.ingest.flush();
+      await api.deps.ingest.flush();
       expect((await byIds(good.id)).total).toBe(0);
     });
 

@@ -1,6 +1,5 @@
 import { count, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { backgroundWorkDone } from '../../../src/services/background-work.ts';
 import { artifacts, flowRunInputs, flowRunStates, flowRunTags, logs, taskRuns } from '../../../src/store/schema/tables.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -11,7 +10,7 @@ describe('deleting flow runs', () => {
   onEveryStore((api) => {
     const log = (flow_run_id: string) => ({ name: 'n', level: 20, message: 'm', timestamp: '2026-03-05T10:00:00Z', flow_run_id });
     const leftOf = async (id: string) => {
-      const { db } = api.rooms.store.reader;
+      const { db } = api.deps.store.reader;
       const tables = [flowRunStates, flowRunInputs, flowRunTags, taskRuns, logs, artifacts];
       const counts = await Promise.all(tables.map((table) => db.select({ n: count() }).from(table).where(eq(table.flowRunId, id))));
       return counts.map(([row]) => Number(row!.n));
@@ -26,7 +25,7 @@ describe('deleting flow runs', () => {
       expect(await leftOf(run.id)).toEqual([1, 1, 1, 1, 2, 1]);
       const before = (await api.events()).length;
       expect((await api.delete(`/flow_runs/${run.id}`)).status).toBe(204);
-      await backgroundWorkDone(api.rooms.store);
+      await api.deps.background.done();
       expect(await leftOf(run.id)).toEqual([0, 0, 0, 0, 0, 1]);
       expect((await api.events()).length).toBe(before);
       expect((await api.get(`/flow_runs/${child.id}`)).body.parent_task_run_id).toBeNull();
@@ -46,7 +45,7 @@ describe('deleting flow runs', () => {
       );
       const flow_runs = { name: { any_: [name] } };
       expect((await api.post('/flow_runs/bulk_delete', { flow_runs, limit: 2 })).body).toEqual({ deleted: [runs[2].id, runs[1].id] });
-      await backgroundWorkDone(api.rooms.store);
+      await api.deps.background.done();
       expect((await leftOf(runs[2].id))[4]).toBe(0);
       expect((await leftOf(runs[0].id))[4]).toBe(1);
       expect((await api.post('/flow_runs/bulk_delete', { flow_runs })).body).toEqual({ deleted: [runs[0].id] });

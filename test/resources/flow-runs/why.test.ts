@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/instant.ts';
-import { backgroundWorkDone } from '../../../src/services/background-work.ts';
+import { addSeconds } from '../../../src/base/instant.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -125,7 +124,7 @@ describe('explainFlowRun', () => {
       const run = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id, state: 'SCHEDULED' });
       expect(await why(run.id)).toMatchObject([{ code: 'not_polled', resource: `prefect.deployment.${deployment.id}` }]);
       await api.post('/deployments/get_scheduled_flow_runs', { deployment_ids: [deployment.id] });
-      await backgroundWorkDone(api.rooms.store);
+      await api.deps.background.done();
       expect(await why(run.id)).toMatchObject([{ code: 'waiting_for_worker', resource: null }]);
     });
 

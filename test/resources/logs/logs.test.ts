@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogRecord } from '../../../src/events/bus.ts';
+import type { LogRecord } from '../../../src/bus/log-record.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
@@ -7,7 +7,7 @@ const AT = '2026-03-05T09:00:00Z';
 const log = (body: Record<string, unknown> = {}) => ({ name: 'svc', level: 20, message: 'hello', timestamp: AT, ...body });
 
 onEveryStore((api) => {
-  const runId = () => api.rooms.ids.next();
+  const runId = () => api.deps.ids.next();
   const messages = async (body: Record<string, unknown>) =>
     (await api.post('/logs/filter', body)).body.map((one: { message: string }) => one.message);
 
@@ -103,7 +103,7 @@ onEveryStore((api) => {
   describe('the log stream', () => {
     it('stays silent unless it is enabled', async () => {
       const heard: LogRecord[] = [];
-      const leave = api.rooms.bus.subscribe('logs', (records) => void heard.push(...records));
+      const leave = api.deps.bus.subscribe('logs', (records) => void heard.push(...records));
       await api.post('/logs/', [log({ message: unique('unheard') })]);
       leave();
       expect(heard).toEqual([]);
@@ -115,8 +115,8 @@ onEveryStore(
   (api) => {
     it('publishes new logs with the ids that lists show', async () => {
       const heard: LogRecord[] = [];
-      api.rooms.bus.subscribe('logs', (records) => void heard.push(...records));
-      const flow_run_id = api.rooms.ids.next();
+      api.deps.bus.subscribe('logs', (records) => void heard.push(...records));
+      const flow_run_id = api.deps.ids.next();
       await api.post('/logs/', [log({ flow_run_id })]);
       const [stored] = (await api.post('/logs/filter', { logs: { flow_run_id: { any_: [flow_run_id] } } })).body;
       const { created: _created, updated: _updated, ...record } = stored;

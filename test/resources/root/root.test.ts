@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { contention } from '../../../src/http/errors.ts';
+import { contention } from '../../../src/base/errors.ts';
 import { rootHandlers } from '../../../src/resources/root/handlers.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
@@ -17,14 +17,14 @@ describe('root', () => {
     });
 
     it('readReadiness 503: the database does not answer', async () => {
-      const ping = vi.spyOn(api.rooms.store, 'ping').mockRejectedValueOnce(contention());
+      const ping = vi.spyOn(api.deps.store, 'ping').mockRejectedValueOnce(contention());
       const answer = await api.get('/ready');
       expect([answer.status, answer.body]).toEqual([503, { message: 'Database is not available' }]);
       ping.mockRestore();
     });
 
     it('readReadiness 503: the service is stopping', async () => {
-      const handlers = rootHandlers(api.rooms, () => true);
+      const handlers = rootHandlers(api.deps, () => true);
       const reply = await handlers.readReadiness({ params: {}, query: {}, headers: {}, body: undefined }, {} as never);
       expect(reply.status).toBe(503);
     });

@@ -20,7 +20,7 @@ onEveryStore((api) => {
   const state = (name?: string) => ({
     type: 'SCHEDULED',
     name,
-    state_details: { deferred: true, task_parameters_id: api.rooms.ids.next() },
+    state_details: { deferred: true, task_parameters_id: api.deps.ids.next() },
   });
   const queue = async (task_key: string, name?: string) =>
     api.taskRun({ flow_run_id: null, task_key, dynamic_key: unique('d'), state: state(name) });

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { EventRecord } from '../../../src/events/record.ts';
-import { addSeconds, type Instant, toWireInstant } from '../../../src/instant.ts';
+import { addSeconds, type Instant, toWireInstant } from '../../../src/base/instant.ts';
+import type { EventRecord } from '../../../src/bus/event-record.ts';
 import { createTaskRunRecorder } from '../../../src/services/task-run-recorder.ts';
 import { flowRuns } from '../../../src/store/schema/tables.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 onEveryStore((api) => {
-  const uuid = () => api.rooms.ids.next();
+  const uuid = () => api.deps.ids.next();
 
   interface Told {
     runId: string;
@@ -46,7 +46,7 @@ onEveryStore((api) => {
   /** A recorder of the test's own, and what it gave up. */
   const recorder = () => {
     const buried: string[] = [];
-    const own = createTaskRunRecorder(api.rooms, {
+    const own = createTaskRunRecorder(api.deps, {
       bury: async (_consumer, events) => {
         buried.push(...events.map(({ id }) => id));
       },
@@ -60,8 +60,8 @@ onEveryStore((api) => {
   it('records through the whole pipeline, within milliseconds', async () => {
     const run = await api.flowRun({ state: 'RUNNING' });
     const runId = uuid();
-    api.rooms.ingest.accept([report({ runId, flowRunId: run.id, task: { name: 'load-1', tags: ['t'] } })]);
-    await api.rooms.ingest.flush();
+    api.deps.ingest.accept([report({ runId, flowRunId: run.id, task: { name: 'load-1', tags: ['t'] } })]);
+    await api.deps.ingest.flush();
     expect(await read(runId)).toMatchObject({ name: 'load-1', flow_run_id: run.id, state_type: 'RUNNING', tags: ['t'], labels: null });
     expect((await api.post('/task_runs/count', { task_runs: { tags: { all_: ['t'] }, id: { any_: [runId] } } })).body).toBe(1);
   });
@@ -264,7 +264,7 @@ onEveryStore((api) => {
       const [runId, flowRunId] = [uuid(), uuid()];
       await own.consume([report({ runId, flowRunId })]);
       const { id } = await api.flowRun();
-      await api.rooms.store.transaction(async (tx) => {
+      await api.deps.store.transaction(async (tx) => {
         const [row] = await tx.db.select().from(flowRuns).where(eq(flowRuns.id, id));
         await tx.db.insert(flowRuns).values({ ...row!, id: flowRunId });
       });
@@ -286,10 +286,10 @@ onEveryStore((api) => {
 onEveryStore(
   (api) => {
     it('gathers events up to the size of a batch', async () => {
-      const recorder = createTaskRunRecorder(api.rooms, { bury: async () => {} });
-      const runIds = [api.rooms.ids.next(), api.rooms.ids.next(), api.rooms.ids.next()];
+      const recorder = createTaskRunRecorder(api.deps, { bury: async () => {} });
+      const runIds = [api.deps.ids.next(), api.deps.ids.next(), api.deps.ids.next()];
       const event = (runId: string): EventRecord => ({
-        id: api.rooms.ids.next(),
+        id: api.deps.ids.next(),
         occurred: api.clock.now(),
         event: 'prefect.task-run.Running',
         resource: { 'prefect.resource.id': `prefect.task-run.${runId}`, 'prefect.orchestration': 'client' },

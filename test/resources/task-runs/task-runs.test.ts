@@ -73,7 +73,7 @@ onEveryStore((api) => {
     });
 
     it('409: an id of another run, an unknown flow run', async () => {
-      const id = api.rooms.ids.next();
+      const id = api.deps.ids.next();
       expect((await create({ id })).body.id).toBe(id);
       expect(await create({ id })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
       expect(await create({ flow_run_id: NOBODY })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });

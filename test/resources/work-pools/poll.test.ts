@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/instant.ts';
-import { backgroundWorkDone } from '../../../src/services/background-work.ts';
+import { addSeconds } from '../../../src/base/instant.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
@@ -17,7 +16,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect(answer.status).toBe(200);
       return answer.body.map((item: { flow_run: { id: string } }) => item.flow_run.id) as string[];
     };
-    const settled = () => backgroundWorkDone(api.rooms.store);
+    const settled = () => api.deps.background.done();
     const readQueue = async (pool: string, name = 'default') => (await api.get(`/work_pools/${pool}/queues/${name}`)).body;
 
     it('200: by priority of the queue, then by time', async () => {

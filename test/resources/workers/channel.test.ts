@@ -198,7 +198,7 @@ describe('worker channel', () => {
         const hello = helloOf();
         const client = await introduce(pool.name, hello);
         await next(client, 'worker.ready.v1');
-        for (let i = 0; i < 5; i++) api.rooms.bus.publish('workPool', { id: pool.id, change: 'updated' });
+        for (let i = 0; i < 5; i++) api.deps.bus.publish('workPool', { id: pool.id, change: 'updated' });
         expect(await next(client, 'work_pool.snapshot.v1')).toMatchObject({ snapshot_sequence: 2, reason: 'work_pool_updated' });
         await api.patch(`/work_pools/${pool.name}`, { description: 'x' });
         client.send(frame('worker.heartbeat.v1', { consumer_id: hello.consumer_id, worker_name: 'w1', heartbeat_interval_seconds: 20 }));
@@ -239,7 +239,7 @@ describe('worker channel', () => {
       const enqueue = (pool: Pool, queueId: string | null = pool.default_queue_id) => {
         const id = v4();
         const teardown = { id, stateId: v4(), pid: null, queueId, pool };
-        return api.rooms.store.transaction((tx) => enqueueTeardown(tx, api.rooms, teardown)).then(() => id);
+        return api.deps.store.transaction((tx) => enqueueTeardown(tx, api.deps, teardown)).then(() => id);
       };
       const worker = async (pool: string, more: object = {}) => {
         const client = await introduce(pool, helloOf({ ...CLEANUP, ...more }));
@@ -277,7 +277,7 @@ describe('worker channel', () => {
           target: { flow_run_id: first, infrastructure_pid: null },
           data: {},
         });
-        await channelRegistryOf(api.rooms).idle();
+        await channelRegistryOf(api.deps).idle();
         expect(client.pending).toBe(0);
         expect(await answer(client, 'renew', message)).toEqual(['accepted', null]);
         expect(await answer(client, 'ack', message, 'wrong')).toEqual(['invalid_token', 'reservation_token_mismatch']);
@@ -311,7 +311,7 @@ describe('worker channel', () => {
           const expected = count < 3 ? ['accepted', null] : ['dead_lettered', 'max_delivery_attempts_reached'];
           expect(await answer(client, 'release', message)).toEqual(expected);
         }
-        await channelRegistryOf(api.rooms).idle();
+        await channelRegistryOf(api.deps).idle();
         expect(client.pending).toBe(0);
         await client.close();
       });

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../json/json.ts';
+import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 import { checksumOf } from '../../block-schemas/checksum.ts';
 import type { Presentation } from '../presentation.ts';
 import { escapeHtml } from '../presentation.ts';

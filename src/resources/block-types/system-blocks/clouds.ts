@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../json/json.ts';
+import type { JsonObject } from '../../../base/json/value.ts';
 import { type BlockDeclaration, block, defined, flag, integer, map, path, STORAGE, text } from './declare.ts';
 
 const required = { required: true };

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../json/json.ts';
+import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 
 /** A block type that comes with the service, as its table says it. */
 export interface BlockDeclaration {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../json/json.ts';
+import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 
 /** One worker type, as catalogues list it (spec 04 §8). */
 export interface WorkerType extends JsonObject {

@@ -1,5 +1,5 @@
-import { addSeconds } from '../../../instant.ts';
-import type { Rooms } from '../../../rooms.ts';
+import { addSeconds } from '../../../base/instant.ts';
+import type { Deps } from '../../../deps.ts';
 import { findTaskRun } from '../queries.ts';
 import type { TaskRunRecord } from '../rows.ts';
 import { claimQueued, extendClaims, findOldestQueued, markDelivered, requeue } from './queries.ts';
@@ -24,12 +24,12 @@ export class TaskDelivery {
   /** Connections without work, the longest waiting first. */
   private waiters: Waiter[] = [];
   private readonly unacknowledged = new Set<string>();
-  private readonly rooms: Rooms;
+  private readonly deps: Deps;
   private round: NodeJS.Timeout | undefined;
 
-  constructor(rooms: Rooms) {
-    this.rooms = rooms;
-    rooms.bus.subscribe('scheduledTaskRuns', (taskKeys) => this.queued(taskKeys));
+  constructor(deps: Deps) {
+    this.deps = deps;
+    deps.bus.subscribe('scheduledTaskRuns', (taskKeys) => this.queued(taskKeys));
   }
 
   /** The next run of one of the keys, served in their order; waits for one. Undefined once `until` is aborted. */
@@ -50,14 +50,14 @@ export class TaskDelivery {
 
   /** The worker has the run: it is not delivered again. */
   async delivered(id: string): Promise<void> {
-    await this.rooms.store.transaction((tx) => markDelivered(tx, id));
+    await this.deps.store.transaction((tx) => markDelivered(tx, id));
     this.unacknowledged.delete(id);
   }
 
   /** The connection ended before the worker had the run: the next subscriber gets it first. */
   async returned({ run }: TaskRunRecord): Promise<void> {
     this.unacknowledged.delete(run.id);
-    await this.rooms.store.transaction((tx) => requeue(tx, run.id, this.rooms.clock.now()));
+    await this.deps.store.transaction((tx) => requeue(tx, run.id, this.deps.clock.now()));
     this.queued([run.taskKey]);
   }
 
@@ -67,7 +67,7 @@ export class TaskDelivery {
   }
 
   private async claim(keys: readonly string[]): Promise<TaskRunRecord | undefined> {
-    const { store, clock } = this.rooms;
+    const { store, clock } = this.deps;
     for (const key of keys) {
       for (;;) {
         const oldest = await findOldestQueued(store.reader, key, clock.now());
@@ -112,7 +112,7 @@ export class TaskDelivery {
       this.round = undefined;
       return;
     }
-    const { store, clock, log } = this.rooms;
+    const { store, clock, log } = this.deps;
     const until = addSeconds(clock.now(), CLAIM_SECONDS);
     await store
       .transaction((tx) => extendClaims(tx, [...this.unacknowledged], until))
@@ -120,14 +120,14 @@ export class TaskDelivery {
   }
 }
 
-const deliveries = new WeakMap<Rooms['bus'], TaskDelivery>();
+const deliveries = new WeakMap<Deps['bus'], TaskDelivery>();
 
 /** The one delivery of this process: the socket and the list of workers share it. */
-export function taskDeliveryOf(rooms: Rooms): TaskDelivery {
-  let delivery = deliveries.get(rooms.bus);
+export function taskDeliveryOf(deps: Deps): TaskDelivery {
+  let delivery = deliveries.get(deps.bus);
   if (!delivery) {
-    delivery = new TaskDelivery(rooms);
-    deliveries.set(rooms.bus, delivery);
+    delivery = new TaskDelivery(deps);
+    deliveries.set(deps.bus, delivery);
   }
   return delivery;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { Instant } from '../../../instant.ts';
+import type { Instant } from '../../../base/instant.ts';
 import { prepared } from '../../../store/prepared.ts';
 import { taskRuns } from '../../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';

@@ -1,7 +1,9 @@
-import { isJsonObject, type JsonValue } from '../../../json/json.ts';
-import type { Rooms } from '../../../rooms.ts';
+import { isJsonObject } from '../../../base/json/json.ts';
+import type { JsonValue } from '../../../base/json/value.ts';
+import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
-import { SocketClose, type SocketRoute } from '../../../sockets/route.ts';
+import { SocketClose } from '../../../sockets/closing.ts';
+import type { SocketRoute } from '../../../sockets/route.ts';
 import { toTaskRun } from '../wire.ts';
 import { taskDeliveryOf } from './delivery.ts';
 
@@ -9,13 +11,13 @@ const PROTOCOL_VIOLATION = 4001;
 const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protocol violation: expected ${text}`);
 
 /** Sends a task worker its background runs, one at a time, the next one after the acknowledgement (spec 04 §2.2). */
-export const scheduledTaskRuns = (rooms: Rooms): SocketRoute => ({
+export const scheduledTaskRuns = (deps: Deps): SocketRoute => ({
   path: '/task_runs/subscriptions/scheduled',
   async open(socket) {
     const { keys, clientId } = readSubscription(await socket.receiveJson());
-    const leave = taskDeliveryOf(rooms).workers.enter(clientId, keys);
+    const leave = taskDeliveryOf(deps).workers.enter(clientId, keys);
     try {
-      while (await deliverNext(rooms, socket, keys));
+      while (await deliverNext(deps, socket, keys));
     } finally {
       leave();
     }
@@ -23,15 +25,15 @@ export const scheduledTaskRuns = (rooms: Rooms): SocketRoute => ({
 });
 
 /** @returns false when there is to be no next one */
-async function deliverNext(rooms: Rooms, socket: ClientSocket, keys: readonly string[]): Promise<boolean> {
-  const delivery = taskDeliveryOf(rooms);
+async function deliverNext(deps: Deps, socket: ClientSocket, keys: readonly string[]): Promise<boolean> {
+  const delivery = taskDeliveryOf(deps);
   const record = await delivery.next(keys, socket.closed);
   if (!record) return false;
   let answer: 'ack' | 'quit';
   try {
     // what came while nothing was expected means nothing
     socket.discardFrames();
-    await socket.send(toTaskRun(record, rooms.clock.now()));
+    await socket.send(toTaskRun(record, deps.clock.now()));
     answer = readAnswer(await socket.receiveJson());
   } catch (error) {
     await delivery.returned(record);

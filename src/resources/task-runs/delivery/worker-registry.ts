@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../../../instant.ts';
+import { type Instant, toWireInstant } from '../../../base/instant.ts';
 
 /** The task workers that are connected to this process. In memory: what is connected is all there is to know. */
 export class WorkerRegistry {

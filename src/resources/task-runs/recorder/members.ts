@@ -1,10 +1,11 @@
 import type { Schema, Schemas } from '../../../../generated/operations.ts';
+import { ApiError } from '../../../base/errors.ts';
+import { type Instant, parseInstant } from '../../../base/instant.ts';
+import { toPlainJson } from '../../../base/json/json.ts';
+import { type JsonObject, type JsonValue, LosslessNumber } from '../../../base/json/value.ts';
+import { schemaReader } from '../../../contract/named.ts';
+import { pathUuid } from '../../../contract/scalars.ts';
 import { cleanText } from '../../../events/cleaning.ts';
-import { ApiError } from '../../../http/errors.ts';
-import { schemaReader } from '../../../http/validation/named.ts';
-import { pathUuid } from '../../../http/validation/scalars.ts';
-import { type Instant, parseInstant } from '../../../instant.ts';
-import { type JsonObject, type JsonValue, LosslessNumber, toPlainJson } from '../../../json/json.ts';
 import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
 import { checkedCacheKey, completePolicy } from '../policy.ts';
 import type { TaskRunRow } from '../rows.ts';

@@ -1,6 +1,7 @@
-import type { EventRecord } from '../../../events/record.ts';
-import type { Instant } from '../../../instant.ts';
-import { isJsonObject, type JsonObject, type JsonValue, toPlainJson } from '../../../json/json.ts';
+import type { Instant } from '../../../base/instant.ts';
+import { isJsonObject, toPlainJson } from '../../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
+import type { EventRecord } from '../../../bus/event-record.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../../orchestration/states.ts';
 import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
 import { type Members, read, readDetails, readTaskRun, Unreadable } from './members.ts';

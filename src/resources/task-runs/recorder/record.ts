@@ -1,6 +1,6 @@
-import type { Instant } from '../../../instant.ts';
-import { randomName } from '../../../names.ts';
-import type { Rooms } from '../../../rooms.ts';
+import type { Instant } from '../../../base/instant.ts';
+import { randomName } from '../../../base/names.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import { unstartedTask } from '../create.ts';
 import { completePolicy } from '../policy.ts';
@@ -14,7 +14,7 @@ import type { Report } from './read-event.ts';
  * §3.4). A state that is older than the stored one, or as old, leaves the run alone; it is kept in the history all the same.
  * @returns reports that cannot be recorded, because their run has another state at that instant
  */
-export async function recordReports(tx: Tx, { clock }: Pick<Rooms, 'clock'>, reports: readonly Report[]): Promise<Report[]> {
+export async function recordReports(tx: Tx, { clock }: Pick<Deps, 'clock'>, reports: readonly Report[]): Promise<Report[]> {
   const runs = new Runs(await lockKnownRuns(tx, reports), clock.now());
   runs.link(reports);
   const ordered = [...reports].sort((a, b) => (a.state.timestamp < b.state.timestamp ? -1 : a.state.timestamp > b.state.timestamp ? 1 : 0));

@@ -1,6 +1,6 @@
-import { type Instant, toWireInstant } from '../../../instant.ts';
-import { isJsonObject } from '../../../json/json.ts';
-import type { Rooms } from '../../../rooms.ts';
+import { type Instant, toWireInstant } from '../../../base/instant.ts';
+import { isJsonObject } from '../../../base/json/json.ts';
+import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { countBusyOfPools, findPoolById } from '../../work-pools/queries.ts';
 import type { WorkPoolRow } from '../../work-pools/rows.ts';
@@ -35,7 +35,7 @@ export class Channel {
   private pending: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly rooms: Rooms,
+    private readonly deps: Deps,
     private readonly socket: ClientSocket,
     private readonly hello: Hello,
     private readonly connected: Connected,
@@ -127,11 +127,11 @@ export class Channel {
     heartbeat_interval_seconds: interval,
   }: Of<'worker.heartbeat.v1'>['payload']): Promise<void> {
     if (consumer_id !== this.hello.consumer_id || worker_name !== this.hello.worker_name) throw channelClose('protocol_error');
-    const { store, log } = this.rooms;
+    const { store, log } = this.deps;
     const pool = await findPoolById(store.reader, this.poolId);
     if (!pool) throw channelClose('authorization_failed');
     const after = await store
-      .transaction((tx) => recordHeartbeat(tx, this.rooms, pool, { name: worker_name, interval }))
+      .transaction((tx) => recordHeartbeat(tx, this.deps, pool, { name: worker_name, interval }))
       .catch((error) => {
         log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
         throw channelClose('heartbeat_persistence_failed');
@@ -142,34 +142,34 @@ export class Channel {
   private async operate(operation: Operation, messageId: string, token: string): Promise<Verdict> {
     if (this.cleanupConcurrency === 0) return { status: 'unauthorized', reason: 'cleanup_delivery_not_accepted' };
     try {
-      return await this.rooms.store.transaction((tx) => operate(tx, this.rooms, this.poolId, { operation, messageId, token }));
+      return await this.deps.store.transaction((tx) => operate(tx, this.deps, this.poolId, { operation, messageId, token }));
     } catch (error) {
-      this.rooms.log.error({ err: error, cleanupMessage: messageId }, 'a cleanup message could not be dealt with');
+      this.deps.log.error({ err: error, cleanupMessage: messageId }, 'a cleanup message could not be dealt with');
       return { status: 'error', reason: 'cleanup_queue_operation_failed' };
     }
   }
 
   private async refresh(reason: string): Promise<void> {
-    const pool = await findPoolById(this.rooms.store.reader, this.poolId);
+    const pool = await findPoolById(this.deps.store.reader, this.poolId);
     if (!pool) this.poolDeleted();
     else await this.send('work_pool.snapshot.v1', await this.snapshot(pool, reason));
   }
 
   private async snapshot(pool: WorkPoolRow, reason: string) {
-    const busy = await countBusyOfPools(this.rooms.store.reader, [pool]);
+    const busy = await countBusyOfPools(this.deps.store.reader, [pool]);
     this.known = pool.updated;
     return { snapshot_sequence: ++this.sequence, reason, work_pool: toWorkPool(pool, busy.get(pool.id) ?? 0) };
   }
 
   private failed(error: unknown): void {
     if (!this.isOpen) return;
-    this.rooms.log.error({ err: error }, 'a worker could not be sent its pool');
+    this.deps.log.error({ err: error }, 'a worker could not be sent its pool');
     const { code, message } = channelClose('transient_server_error');
     this.socket.close(code, message);
   }
 
   private send(type: string, payload: object): Promise<void> {
-    return this.socket.send({ type, id: this.rooms.ids.next(), sent_at: toWireInstant(this.rooms.clock.now()), payload });
+    return this.socket.send({ type, id: this.deps.ids.next(), sent_at: toWireInstant(this.deps.clock.now()), payload });
   }
 }
 

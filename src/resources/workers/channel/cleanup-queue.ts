@@ -1,27 +1,27 @@
 import { and, asc, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
-import { integrityConflict } from '../../../http/errors.ts';
-import { addSeconds, type Instant } from '../../../instant.ts';
-import type { Rooms } from '../../../rooms.ts';
+import { integrityConflict } from '../../../base/errors.ts';
+import { addSeconds, type Instant } from '../../../base/instant.ts';
+import type { Deps } from '../../../deps.ts';
 import { cleanupMessages } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 
 export type CleanupRow = typeof cleanupMessages.$inferSelect;
 export type NewCleanup = Pick<CleanupRow, 'id' | 'idempotencyKey' | 'workPoolId' | 'workQueueId' | 'kind' | 'target' | 'data'>;
 
-type Needs = Pick<Rooms, 'clock' | 'bus' | 'settings'>;
+type Needs = Pick<Deps, 'clock' | 'bus' | 'settings'>;
 
-const wake = (tx: Tx, { bus }: Pick<Rooms, 'bus'>, poolId: string) => tx.afterCommit(() => bus.publish('cleanup', poolId));
+const wake = (tx: Tx, { bus }: Pick<Deps, 'bus'>, poolId: string) => tx.afterCommit(() => bus.publish('cleanup', poolId));
 
 /**
  * Puts a message into the queue of its pool, once: the same key again finds the first, even one that is done. A message of the same id under another
  * key is an error.
  */
-export async function enqueueCleanup(tx: Tx, rooms: Pick<Rooms, 'clock' | 'bus'>, given: NewCleanup): Promise<CleanupRow> {
+export async function enqueueCleanup(tx: Tx, deps: Pick<Deps, 'clock' | 'bus'>, given: NewCleanup): Promise<CleanupRow> {
   const { id, idempotencyKey, workPoolId } = given;
   const row: CleanupRow = {
     ...given,
-    created: rooms.clock.now(),
+    created: deps.clock.now(),
     status: 'waiting',
     deliveryCount: 0,
     reservationToken: null,
@@ -34,7 +34,7 @@ export async function enqueueCleanup(tx: Tx, rooms: Pick<Rooms, 'clock' | 'bus'>
     .from(cleanupMessages)
     .where(and(eq(cleanupMessages.workPoolId, workPoolId), eq(cleanupMessages.idempotencyKey, idempotencyKey)));
   if (stored?.id !== id) throw integrityConflict();
-  if (stored.status === 'waiting') wake(tx, rooms, workPoolId);
+  if (stored.status === 'waiting') wake(tx, deps, workPoolId);
   return stored;
 }
 
@@ -66,10 +66,10 @@ export async function hasDeliverable(reader: Reader, poolId: string, now: Instan
 }
 
 /** Reserves the oldest message that is wanted, for a lease; those that were tried often enough are given up on the way. */
-export async function reserveCleanup(tx: Tx, rooms: Needs, wanted: Wanted): Promise<CleanupRow | undefined> {
-  const { cleanupLeaseSeconds, cleanupMaxDeliveryAttempts } = rooms.settings.workerChannel;
+export async function reserveCleanup(tx: Tx, deps: Needs, wanted: Wanted): Promise<CleanupRow | undefined> {
+  const { cleanupLeaseSeconds, cleanupMaxDeliveryAttempts } = deps.settings.workerChannel;
   if (wanted.kinds.length === 0 || wanted.queueIds?.length === 0) return undefined;
-  await expireLeases(tx, rooms, { poolId: wanted.poolId });
+  await expireLeases(tx, deps, { poolId: wanted.poolId });
   for (;;) {
     const query = tx.db
       .select()
@@ -79,7 +79,7 @@ export async function reserveCleanup(tx: Tx, rooms: Needs, wanted: Wanted): Prom
       .limit(1);
     const [oldest] = await tx.dialect.forUpdate(query, { skipLocked: true, of: cleanupMessages });
     if (!oldest) return undefined;
-    const now = rooms.clock.now();
+    const now = deps.clock.now();
     if (oldest.deliveryCount >= cleanupMaxDeliveryAttempts) {
       await change(tx, oldest.id, { status: 'dead', finished: now });
       continue;
@@ -96,7 +96,7 @@ export async function reserveCleanup(tx: Tx, rooms: Needs, wanted: Wanted): Prom
 const UNRESERVED = { reservationToken: null, leaseExpires: null } as const;
 
 /** What becomes of a message that comes back undone: another attempt, or none. */
-function returned(row: CleanupRow, now: Instant, { settings }: Pick<Rooms, 'settings'>): Partial<CleanupRow> {
+function returned(row: CleanupRow, now: Instant, { settings }: Pick<Deps, 'settings'>): Partial<CleanupRow> {
   const spent = row.deliveryCount >= settings.workerChannel.cleanupMaxDeliveryAttempts;
   return spent ? { ...UNRESERVED, status: 'dead', finished: now } : { ...UNRESERVED, status: 'waiting' };
 }
@@ -106,8 +106,8 @@ async function change(tx: Tx, id: string, changes: Partial<CleanupRow>): Promise
 }
 
 /** Takes back the messages whose lease has run out, of one pool or of all. @returns how many */
-export async function expireLeases(tx: Tx, rooms: Needs, { poolId, limit = 100 }: { poolId?: string; limit?: number }): Promise<number> {
-  const now = rooms.clock.now();
+export async function expireLeases(tx: Tx, deps: Needs, { poolId, limit = 100 }: { poolId?: string; limit?: number }): Promise<number> {
+  const now = deps.clock.now();
   const query = tx.db
     .select()
     .from(cleanupMessages)
@@ -122,15 +122,15 @@ export async function expireLeases(tx: Tx, rooms: Needs, { poolId, limit = 100 }
     .limit(limit);
   const rows = await tx.dialect.forUpdate(query, { skipLocked: true, of: cleanupMessages });
   for (const row of rows) {
-    const changes = returned(row, now, rooms);
+    const changes = returned(row, now, deps);
     await change(tx, row.id, changes);
-    if (changes.status === 'waiting') wake(tx, rooms, row.workPoolId);
+    if (changes.status === 'waiting') wake(tx, deps, row.workPoolId);
   }
   return rows.length;
 }
 
 /** Forgets messages that were finished before an instant: their keys may come again. @returns how many */
-export async function forgetFinished({ store }: Pick<Rooms, 'store'>, before: Instant, limit: number): Promise<number> {
+export async function forgetFinished({ store }: Pick<Deps, 'store'>, before: Instant, limit: number): Promise<number> {
   return store.transaction(async (tx) => {
     const old = await tx.db
       .select({ id: cleanupMessages.id })
@@ -161,32 +161,32 @@ export interface Request {
 }
 
 /** Does what the holder of a reservation asks for, if it is the holder (spec 06 §10.8). */
-export async function operate(tx: Tx, rooms: Needs, poolId: string, { operation, messageId, token }: Request): Promise<Verdict> {
+export async function operate(tx: Tx, deps: Needs, poolId: string, { operation, messageId, token }: Request): Promise<Verdict> {
   const [row] = await tx.dialect.forUpdate(tx.db.select().from(cleanupMessages).where(eq(cleanupMessages.id, messageId)));
   // done means gone: only its key is remembered
   if (!row || row.status === 'done') return { status: 'not_found', reason: 'message_not_found' };
   if (row.workPoolId !== poolId) return { status: 'unauthorized', reason: 'work_pool_mismatch' };
   if (row.status !== 'reserved') return { status: 'not_current', reason: 'no_active_reservation' };
   if (row.reservationToken !== token) return { status: 'invalid_token', reason: 'reservation_token_mismatch' };
-  const now = rooms.clock.now();
+  const now = deps.clock.now();
   const spent: Verdict = { status: 'dead_lettered', reason: 'max_delivery_attempts_reached' };
   if (row.leaseExpires! <= now) {
-    const changes = returned(row, now, rooms);
+    const changes = returned(row, now, deps);
     await change(tx, row.id, changes);
-    if (changes.status === 'waiting') wake(tx, rooms, poolId);
+    if (changes.status === 'waiting') wake(tx, deps, poolId);
     return changes.status === 'dead' ? spent : { status: 'expired', reason: 'lease_expired' };
   }
   if (operation === 'renew') {
-    const leaseExpires = addSeconds(now, rooms.settings.workerChannel.cleanupLeaseSeconds);
+    const leaseExpires = addSeconds(now, deps.settings.workerChannel.cleanupLeaseSeconds);
     await change(tx, row.id, { leaseExpires });
     return { status: 'accepted', leaseExpires };
   }
-  wake(tx, rooms, poolId);
+  wake(tx, deps, poolId);
   if (operation === 'ack') {
     await change(tx, row.id, { ...UNRESERVED, status: 'done', finished: now });
     return { status: 'accepted' };
   }
-  const changes = returned(row, now, rooms);
+  const changes = returned(row, now, deps);
   await change(tx, row.id, changes);
   return changes.status === 'dead' ? spent : { status: 'accepted' };
 }

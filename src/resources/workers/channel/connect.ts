@@ -1,16 +1,16 @@
-import { ApiError } from '../../../http/errors.ts';
-import type { JsonObject } from '../../../json/json.ts';
-import type { Rooms } from '../../../rooms.ts';
-import { PeerGone, SocketClose } from '../../../sockets/route.ts';
+import { ApiError } from '../../../base/errors.ts';
+import type { JsonObject } from '../../../base/json/value.ts';
+import type { Deps } from '../../../deps.ts';
+import { PeerGone, SocketClose } from '../../../sockets/closing.ts';
 import type { Tx } from '../../../store/store.ts';
 import { blockDataLoader } from '../../work-pools/block-data.ts';
 import { createPool } from '../../work-pools/create.ts';
 import { findPool, lockPool, updatePool } from '../../work-pools/queries.ts';
+import { listQueuesOfPool } from '../../work-pools/queues/queries.ts';
 import { isReserved } from '../../work-pools/reserved.ts';
 import type { WorkPoolRow } from '../../work-pools/rows.ts';
 import { checkTemplate, checkTemplateDefaults } from '../../work-pools/template.ts';
 import { announceUpdate } from '../../work-pools/update.ts';
-import { listQueuesOfPool } from '../../work-queues/queries.ts';
 import { recordHeartbeat } from '../heartbeat.ts';
 import { CHANNEL_VERSION, channelClose, type Hello } from './frames.ts';
 
@@ -28,14 +28,14 @@ const POOL_NAME = /^[^/%&><]+$/;
  *
  * @throws {SocketClose} with the reason that the worker is told
  */
-export async function connect(rooms: Rooms, poolName: string, hello: Hello): Promise<Connected> {
+export async function connect(deps: Deps, poolName: string, hello: Hello): Promise<Connected> {
   if (!hello.supported_channel_versions.includes(CHANNEL_VERSION)) throw channelClose('unsupported_version');
   try {
-    await checkBeforehand(rooms, poolName, hello);
-    return await rooms.store.transaction(async (tx) => {
-      const pool = await initialised(tx, rooms, await existingOrNew(tx, rooms, poolName, hello), hello);
+    await checkBeforehand(deps, poolName, hello);
+    return await deps.store.transaction(async (tx) => {
+      const pool = await initialised(tx, deps, await existingOrNew(tx, deps, poolName, hello), hello);
       const queues = await queuesOf(tx, pool, hello.work_queue_names);
-      return { pool: await firstHeartbeat(tx, rooms, pool, hello), queues };
+      return { pool: await firstHeartbeat(tx, deps, pool, hello), queues };
     });
   } catch (error) {
     if (error instanceof SocketClose || error instanceof PeerGone) throw error;
@@ -46,8 +46,8 @@ export async function connect(rooms: Rooms, poolName: string, hello: Hello): Pro
 }
 
 /** The template, where it is going to be used: a check may read blocks, which no transaction should wait for. */
-async function checkBeforehand(rooms: Rooms, poolName: string, hello: Hello): Promise<void> {
-  const pool = await findPool(rooms.store.reader, poolName);
+async function checkBeforehand(deps: Deps, poolName: string, hello: Hello): Promise<void> {
+  const pool = await findPool(deps.store.reader, poolName);
   if (!pool) {
     if (!hello.create_pool_if_not_found || isReserved(poolName)) throw channelClose('authorization_failed');
     if (!POOL_NAME.test(poolName)) throw channelClose('protocol_error');
@@ -55,27 +55,27 @@ async function checkBeforehand(rooms: Rooms, poolName: string, hello: Hello): Pr
   if (pool && !isEmpty(pool.baseJobTemplate)) return;
   const template = templateOf(hello);
   checkTemplate(template);
-  await checkTemplateDefaults(template, blockDataLoader(rooms));
+  await checkTemplateDefaults(template, blockDataLoader(deps));
 }
 
-async function existingOrNew(tx: Tx, rooms: Rooms, name: string, hello: Hello): Promise<WorkPoolRow> {
+async function existingOrNew(tx: Tx, deps: Deps, name: string, hello: Hello): Promise<WorkPoolRow> {
   const existing = await lockPool(tx, { name });
   if (existing) return existing;
   if (!hello.create_pool_if_not_found) throw channelClose('authorization_failed');
   const given = { name, type: hello.worker_type, baseJobTemplate: templateOf(hello) };
-  const pool = (await createPool(tx, rooms, given, { announceStatus: false })) ?? (await lockPool(tx, { name }));
+  const pool = (await createPool(tx, deps, given, { announceStatus: false })) ?? (await lockPool(tx, { name }));
   if (!pool) throw channelClose('authorization_failed');
   return pool;
 }
 
 /** A pool that was made without a template takes that of its first worker. */
-async function initialised(tx: Tx, rooms: Rooms, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
+async function initialised(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
   const baseJobTemplate = templateOf(hello);
   if (!isEmpty(pool.baseJobTemplate) || isEmpty(baseJobTemplate)) return pool;
-  const after = { ...pool, baseJobTemplate, updated: rooms.clock.now() };
+  const after = { ...pool, baseJobTemplate, updated: deps.clock.now() };
   await updatePool(tx, pool.id, { baseJobTemplate, updated: after.updated });
-  await announceUpdate(tx, rooms, pool, after);
-  tx.afterCommit(() => rooms.bus.publish('workPool', { id: pool.id, change: 'updated' }));
+  await announceUpdate(tx, deps, pool, after);
+  tx.afterCommit(() => deps.bus.publish('workPool', { id: pool.id, change: 'updated' }));
   return after;
 }
 
@@ -87,11 +87,11 @@ async function queuesOf(tx: Tx, pool: WorkPoolRow, names: readonly string[]): Pr
   return all.filter((queue) => names.includes(queue.name));
 }
 
-async function firstHeartbeat(tx: Tx, rooms: Rooms, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
+async function firstHeartbeat(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
   try {
-    return await recordHeartbeat(tx, rooms, pool, { name: hello.worker_name, interval: hello.heartbeat_interval_seconds });
+    return await recordHeartbeat(tx, deps, pool, { name: hello.worker_name, interval: hello.heartbeat_interval_seconds });
   } catch (error) {
-    rooms.log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
+    deps.log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
     throw channelClose('heartbeat_persistence_failed');
   }
 }

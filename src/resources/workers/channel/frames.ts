@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Problem } from '../../../http/errors.ts';
-import type { Reader } from '../../../http/validation/reader.ts';
-import { booleanReader, instantReader, numberReader, uuidReader } from '../../../http/validation/scalars.ts';
-import type { Instant } from '../../../instant.ts';
-import { parseJson } from '../../../json/json.ts';
-import { CLOSE, SocketClose } from '../../../sockets/route.ts';
+import type { Problem } from '../../../base/errors.ts';
+import type { Instant } from '../../../base/instant.ts';
+import { parseJson } from '../../../base/json/json.ts';
+import type { Reader } from '../../../contract/reader.ts';
+import { booleanReader, instantReader, numberReader, uuidReader } from '../../../contract/scalars.ts';
+import { CLOSE, SocketClose } from '../../../sockets/closing.ts';
 
 export const CHANNEL_VERSION = 'work_pool_worker_channel.v1';
 

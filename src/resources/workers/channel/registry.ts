@@ -1,5 +1,5 @@
-import type { Instant } from '../../../instant.ts';
-import type { Rooms } from '../../../rooms.ts';
+import type { Instant } from '../../../base/instant.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Channel } from './channel.ts';
 import { type CleanupRow, hasDeliverable, operate, reserveCleanup } from './cleanup-queue.ts';
 
@@ -15,14 +15,14 @@ export class ChannelRegistry {
   private readonly again = new Set<string>();
   private round: NodeJS.Timeout | undefined;
 
-  constructor(private readonly rooms: Rooms) {
-    rooms.bus.subscribe('workPool', ({ id, change }) => {
+  constructor(private readonly deps: Deps) {
+    deps.bus.subscribe('workPool', ({ id, change }) => {
       for (const channel of this.pools.get(id) ?? []) {
         if (change === 'deleted') channel.poolDeleted();
         else channel.poolChanged();
       }
     });
-    rooms.bus.subscribe('cleanup', (poolId) => this.dispatch(poolId));
+    deps.bus.subscribe('cleanup', (poolId) => this.dispatch(poolId));
   }
 
   enter(channel: Channel): () => void {
@@ -69,7 +69,7 @@ export class ChannelRegistry {
       return;
     }
     const work = this.handOut(poolId)
-      .catch((error) => this.rooms.log.error({ err: error, workPool: poolId }, 'cleanup messages could not be handed out'))
+      .catch((error) => this.deps.log.error({ err: error, workPool: poolId }, 'cleanup messages could not be handed out'))
       .finally(() => {
         this.dispatching.delete(poolId);
         if (this.again.delete(poolId)) this.dispatch(poolId);
@@ -79,7 +79,7 @@ export class ChannelRegistry {
 
   /** Every worker in turn, its own queues before the others of the pool, until nobody gets anything. */
   private async handOut(poolId: string): Promise<void> {
-    const { store, clock } = this.rooms;
+    const { store, clock } = this.deps;
     for (const own of [true, false]) {
       for (let got = true; got; ) {
         got = false;
@@ -90,9 +90,9 @@ export class ChannelRegistry {
   }
 
   private async handOne(channel: Channel, own: boolean): Promise<boolean> {
-    const { store } = this.rooms;
+    const { store } = this.deps;
     const wanted = { poolId: channel.poolId, kinds: channel.cleanupKinds, queueIds: own ? channel.queueIds : undefined };
-    const message = await store.transaction((tx) => reserveCleanup(tx, this.rooms, wanted));
+    const message = await store.transaction((tx) => reserveCleanup(tx, this.deps, wanted));
     if (!message) return false;
     // the worker may have left while its message was being reserved
     if (!this.hasRoom(channel)) return this.giveBack(message);
@@ -110,7 +110,7 @@ export class ChannelRegistry {
   /** @returns false: nobody got it */
   private async giveBack(message: CleanupRow): Promise<false> {
     const request = { operation: 'release' as const, messageId: message.id, token: message.reservationToken! };
-    await this.rooms.store.transaction((tx) => operate(tx, this.rooms, message.workPoolId, request));
+    await this.deps.store.transaction((tx) => operate(tx, this.deps, message.workPoolId, request));
     return false;
   }
 
@@ -122,13 +122,13 @@ export class ChannelRegistry {
     if (channel.cleanupConcurrency === 0 || !channel.isOpen) return false;
     const out = this.out.get(channel.key);
     if (!out) return true;
-    dropLapsed(out, this.rooms.clock.now());
+    dropLapsed(out, this.deps.clock.now());
     return out.size < channel.cleanupConcurrency;
   }
 
   /** Workers that are gone are remembered as long as they may come back with what they hold. */
   private forgetLapsed(): void {
-    const now = this.rooms.clock.now();
+    const now = this.deps.clock.now();
     for (const [key, out] of this.out) {
       dropLapsed(out, now);
       if (out.size === 0) this.out.delete(key);
@@ -140,11 +140,11 @@ function dropLapsed(out: Map<string, Instant>, now: Instant): void {
   for (const [id, leaseExpires] of out) if (leaseExpires <= now) out.delete(id);
 }
 
-const registries = new WeakMap<Rooms['bus'], ChannelRegistry>();
+const registries = new WeakMap<Deps['bus'], ChannelRegistry>();
 
 /** The one registry of this process. */
-export function channelRegistryOf(rooms: Rooms): ChannelRegistry {
-  const registry = registries.get(rooms.bus) ?? new ChannelRegistry(rooms);
-  registries.set(rooms.bus, registry);
+export function channelRegistryOf(deps: Deps): ChannelRegistry {
+  const registry = registries.get(deps.bus) ?? new ChannelRegistry(deps);
+  registries.set(deps.bus, registry);
   return registry;
 }

@@ -1,33 +1,34 @@
-import type { Rooms } from '../../../rooms.ts';
+import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
-import { PeerGone, SocketClose, type SocketRoute } from '../../../sockets/route.ts';
+import { PeerGone, SocketClose } from '../../../sockets/closing.ts';
+import type { SocketRoute } from '../../../sockets/route.ts';
 import { Channel } from './channel.ts';
 import { connect } from './connect.ts';
 import { channelClose, readHello, readLater } from './frames.ts';
 import { channelRegistryOf } from './registry.ts';
 
 /** Connects a worker with its pool, in place of HTTP heartbeats and reads of the pool (spec 06 §10). */
-export const workerChannel = (rooms: Rooms): SocketRoute => ({
+export const workerChannel = (deps: Deps): SocketRoute => ({
   path: '/work_pools/{work_pool_name}/workers/connect',
   authenticationFailure: 'authentication_failed',
   requiresSubprotocol: true,
   strictHandshake: true,
   async open(socket, { params }) {
     try {
-      await serve(rooms, socket, params.work_pool_name!);
+      await serve(deps, socket, params.work_pool_name!);
     } catch (error) {
       if (error instanceof SocketClose || error instanceof PeerGone) throw error;
-      rooms.log.error({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
+      deps.log.error({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
       throw channelClose('transient_server_error');
     }
   },
 });
 
-async function serve(rooms: Rooms, socket: ClientSocket, poolName: string): Promise<void> {
+async function serve(deps: Deps, socket: ClientSocket, poolName: string): Promise<void> {
   const hello = readHello((await socket.receive()).text);
-  const channel = new Channel(rooms, socket, hello, await connect(rooms, poolName, hello));
+  const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello));
   await channel.sendReady();
-  const registry = channelRegistryOf(rooms);
+  const registry = channelRegistryOf(deps);
   const leave = registry.enter(channel);
   try {
     for (;;) {

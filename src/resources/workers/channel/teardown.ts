@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { Rooms } from '../../../rooms.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import { enqueueCleanup } from './cleanup-queue.ts';
 
@@ -19,12 +19,12 @@ export interface Teardown {
 /** Asks a worker of the pool to take down what a run leaves behind that nobody stopped in time (spec 06 §11.3). */
 export async function enqueueTeardown(
   tx: Tx,
-  rooms: Pick<Rooms, 'clock' | 'bus'>,
+  deps: Pick<Deps, 'clock' | 'bus'>,
   { id, stateId, pid, queueId, pool }: Teardown,
 ): Promise<void> {
   if (WITHOUT_WORKERS.test(pool.type)) return;
   const key = `cancelling_timeout_teardown.v1:${id}:${stateId}`;
-  await enqueueCleanup(tx, rooms, {
+  await enqueueCleanup(tx, deps, {
     id: v5(`prefect:${key}`, v5.URL),
     idempotencyKey: key,
     workPoolId: pool.id,

@@ -1,0 +1,55 @@
+/**
+ * The floors of `src/`, from the ground up: what stands on a floor may import from its own and from those below, never from above. Types count: a type
+ * that points upwards ties two floors together as tightly as a call does. `docs/architecture.md` says what each is for.
+ */
+const floors = [
+  'src/base/',
+  'src/lib/',
+  'src/store/',
+  'src/contract/',
+  'src/bus/',
+  'src/(http|sockets)/',
+  'src/(encryption|events)/',
+  'src/(concurrency|artifact-store)/',
+  'src/orchestration/',
+  'src/deps.ts',
+  'src/resources/',
+  'src/automations/',
+  'src/services/',
+  'src/(handlers|socket-routes).ts',
+  'src/server.ts',
+  'src/(cli/|main.ts)',
+].map((floor) => `^${floor.replaceAll('.', '\\.')}`);
+
+const noWayUp = floors.slice(0, -1).map((floor, index) => ({
+  name: `no-way-up-from-${floor.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '')}`,
+  severity: 'error',
+  from: { path: floor },
+  to: { path: floors.slice(index + 1).join('|') },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'files in a circle can only be understood together',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-file-has-a-floor',
+      comment: 'a new folder of src/ needs its place in the list of floors',
+      severity: 'error',
+      from: { path: '^src/', pathNot: floors.join('|') },
+      to: {},
+    },
+    ...noWayUp,
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    includeOnly: '^(src|generated)/',
+  },
+};

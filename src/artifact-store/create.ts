@@ -1,0 +1,67 @@
+import type { JsonValue } from '../base/json/value.ts';
+import type { EventDeps } from '../events/event-deps.ts';
+import { artifactCollections, artifacts } from '../store/schema/tables.ts';
+import type { Tx } from '../store/store.ts';
+import { collectionEvent } from './collection-events.ts';
+import { type ArtifactCollectionRow, type ArtifactRow, copied } from './rows.ts';
+
+export interface NewArtifact {
+  key?: string | null;
+  type?: string | null;
+  description?: string | null;
+  data?: JsonValue;
+  metadata?: { [key: string]: string } | null;
+  flowRunId?: string | null;
+  taskRunId?: string | null;
+}
+
+type Needs = Pick<EventDeps, 'ids' | 'clock' | 'outbox'>;
+
+/**
+ * Stores one more version. With a key, the key's collection row is inserted or wholly replaced (nulls too; its id and `created` stay) and the event of
+ * that is emitted (spec 04 §5.2).
+ */
+export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact): Promise<ArtifactRow> {
+  const now = deps.clock.now();
+  const row: ArtifactRow = {
+    id: deps.ids.next(),
+    created: now,
+    updated: now,
+    key: artifact.key ?? null,
+    type: artifact.type ?? null,
+    description: artifact.description ?? null,
+    data: artifact.data ?? null,
+    metadata: artifact.metadata ? cutMetadata(artifact.metadata) : null,
+    flowRunId: artifact.flowRunId ?? null,
+    taskRunId: artifact.taskRunId ?? null,
+  };
+  await tx.db.insert(artifacts).values(row);
+  if (row.key !== null) await replaceLatest(tx, deps, row, row.key);
+  return row;
+}
+
+async function replaceLatest(tx: Tx, deps: Needs, artifact: ArtifactRow, key: string): Promise<void> {
+  const copy = { updated: artifact.updated, latestId: artifact.id, ...copied(artifact) };
+  const fresh = { id: deps.ids.next(), created: artifact.created, key, ...copy };
+  const [collection] = await tx.db
+    .insert(artifactCollections)
+    .values(fresh)
+    .onConflictDoUpdate({ target: artifactCollections.key, set: copy })
+    .returning();
+  const change = collection!.id === fresh.id ? 'created' : 'updated';
+  await deps.outbox.emit(tx, collectionEvent(change, collection as ArtifactCollectionRow));
+}
+
+/** Longest metadata value that is kept whole, in characters. */
+const MAX_METADATA_CHARACTERS = 500;
+
+/** Longer values are cut and marked with dots. */
+export function cutMetadata(metadata: { [key: string]: string }): { [key: string]: string } {
+  return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, cut(value)]));
+}
+
+function cut(value: string): string {
+  if (value.length <= MAX_METADATA_CHARACTERS) return value;
+  const characters = [...value];
+  return characters.length <= MAX_METADATA_CHARACTERS ? value : `${characters.slice(0, MAX_METADATA_CHARACTERS).join('')}...`;
+}

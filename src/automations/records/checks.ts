@@ -1,0 +1,58 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { invalid, notFoundText, type Problem, unprocessable } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { Deps } from '../../deps.ts';
+import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
+import { blockDataLoader } from '../../resources/work-pools/block-data.ts';
+import { type Action, actionProblems } from './actions.ts';
+import { endlessLoop } from './endless-loop.ts';
+import { findDeploymentVariables } from './queries.ts';
+import { triggerProblems } from './trigger.ts';
+
+type Given = Pick<Schema<'AutomationCreate'>, 'trigger' | 'actions' | 'actions_on_trigger' | 'actions_on_resolve'> & { enabled?: boolean };
+
+const LISTS = ['actions', 'actions_on_trigger', 'actions_on_resolve'] as const;
+
+/** Refuses what the contract cannot (spec 11 §3, §4). @throws 422 */
+export function checkAutomation(given: Given): void {
+  const problems = [
+    ...triggerProblems(given.trigger, ['body', 'trigger']),
+    ...LISTS.flatMap((list) => (given[list] ?? []).flatMap((action, index) => actionProblems(action, ['body', list, index]))),
+  ];
+  if (problems.length > 0) throw invalid(problems);
+  const loop = endlessLoop({ ...given, enabled: given.enabled ?? true });
+  if (loop) throw invalid([loopProblem(loop, ['body'], given)]);
+}
+
+export const loopProblem = (text: string, loc: (string | number)[], input: unknown): Problem => ({
+  type: 'value_error',
+  loc,
+  msg: `Value error, ${text}`,
+  input,
+  ctx: { error: {} },
+});
+
+/**
+ * Checks the job variables of `run-deployment` actions against the template of the deployment's pool: the template's defaults overlaid with those of the
+ * action, nothing of the deployment's own (spec 11 §2.1, §2.2).
+ * @param options.empty whether an empty object is looked at too
+ * @throws 404 for an unknown deployment, 422 with all problems in one text
+ */
+export async function checkActionVariables(deps: Deps, actions: readonly Action[], { empty }: { empty: boolean }): Promise<void> {
+  const { reader } = deps.store;
+  const loadBlockData = blockDataLoader(deps);
+  const messages: string[] = [];
+  for (const action of actions) {
+    if (action.type !== 'run-deployment' || !action.deployment_id || !action.job_variables) continue;
+    const variables = action.job_variables as JsonObject;
+    if (!empty && !isFilled(variables)) continue;
+    const deployment = await findDeploymentVariables(reader, action.deployment_id);
+    if (!deployment) throw notFoundText('Deployment not found.');
+    if (!isFilled(variables) && !isFilled(deployment.jobVariables)) continue;
+    const problem = await checkJobVariables(deployment.template, [variables], { enforceRequired: true, loadBlockData });
+    if (problem) messages.push(problem.message);
+  }
+  if (messages.length > 0) throw unprocessable(`Error creating automation: ${messages.join(' ')}`);
+}
+
+const isFilled = (value: JsonObject): boolean => Object.keys(value).length > 0;

@@ -1,0 +1,148 @@
+import type { AutomationHandlers, Schema } from '../../../generated/operations.ts';
+import { invalid, notFoundBelow } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { checkTemplate } from '../../lib/jinja/templates.ts';
+import { pageLimit } from '../../resources/paging.ts';
+import type { Tx } from '../../store/store.ts';
+import { type Action, storedAction } from './actions.ts';
+import { checkActionVariables, checkAutomation, loopProblem } from './checks.ts';
+import { endlessLoop } from './endless-loop.ts';
+import {
+  type AutomationRow,
+  countAutomations,
+  deleteAutomation,
+  deleteOwnedAutomations,
+  findAutomation,
+  insertAutomation,
+  listAutomations,
+  listRelatedAutomations,
+  lockAutomation,
+  ownAutomation,
+  relateDeployments,
+  updateAutomation,
+} from './queries.ts';
+import { storedTrigger } from './trigger.ts';
+import { automationEvent, toAutomation } from './wire.ts';
+
+export const automationHandlers = (deps: Deps): AutomationHandlers => {
+  const { store, clock, ids, settings } = deps;
+  return {
+    async createAutomation({ body }) {
+      checkAutomation(body);
+      await checkActionVariables(deps, body.actions, { empty: false });
+      const now = clock.now();
+      const row = { id: ids.next(), created: now, updated: now, description: '', tags: [], ...NO_ACTIONS, ...columns(deps, body) };
+      await store.transaction(async (tx) => {
+        await insertAutomation(tx, row);
+        await relateDeployments(tx, row.id, selectedDeployments(body.actions));
+        if (body.owner_resource) await ownAutomation(tx, row.id, body.owner_resource);
+        await announce(deps, tx, 'created', row);
+      });
+      return { status: 201, body: toAutomation(row) };
+    },
+
+    async readAutomation({ params }) {
+      return { status: 200, body: toAutomation(found(await findAutomation(store.reader, params.id))) };
+    },
+
+    async replaceAutomation({ params, body }) {
+      checkAutomation(body);
+      await checkActionVariables(deps, body.actions, { empty: true });
+      await store.transaction(async (tx) => {
+        const before = found(await lockAutomation(tx, params.id));
+        const row = { ...before, ...columns(deps, body), enabled: body.enabled ?? before.enabled, updated: clock.now() };
+        await updateAutomation(tx, params.id, row);
+        await relateDeployments(tx, params.id, selectedDeployments(body.actions));
+        await announce(deps, tx, 'updated', row);
+      });
+      return { status: 204 };
+    },
+
+    async updateAutomation({ params, body }) {
+      await store.transaction(async (tx) => {
+        const before = found(await lockAutomation(tx, params.id));
+        if (body.enabled === undefined) return announce(deps, tx, 'updated', before);
+        const row = { ...before, enabled: body.enabled, updated: clock.now() };
+        const { trigger, actions } = toAutomation(row);
+        const loop = endlessLoop({ enabled: row.enabled, trigger, actions });
+        if (loop) throw invalid([loopProblem(loop, [], body)]);
+        await updateAutomation(tx, params.id, { enabled: row.enabled, updated: row.updated });
+        await announce(deps, tx, 'updated', row);
+      });
+      return { status: 204 };
+    },
+
+    async deleteAutomation({ params }) {
+      await store.transaction(async (tx) => {
+        await announce(deps, tx, 'deleted', found(await deleteAutomation(tx, params.id)));
+      });
+      return { status: 204 };
+    },
+
+    async filterAutomations({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      return { status: 200, body: (await listAutomations(store.reader, body.automations, body.sort, section)).map(toAutomation) };
+    },
+
+    async countAutomations({ body }) {
+      return { status: 200, body: await countAutomations(store.reader, body.automations) };
+    },
+
+    async readAutomationsRelatedToResource({ params }) {
+      return { status: 200, body: (await listRelatedAutomations(store.reader, params.resource_id)).map(toAutomation) };
+    },
+
+    async deleteAutomationsOwnedByResource({ params }) {
+      await store.transaction(async (tx) => {
+        for (const id of await deleteOwnedAutomations(tx, params.resource_id, clock.now())) {
+          tx.afterCommit(() => deps.bus.publish('automation', { id, change: 'deleted' }));
+        }
+      });
+      return { status: 202, body: null };
+    },
+
+    validateTemplate: async ({ body }) => validate(body),
+    validateAutomationTemplate: async ({ body }) => validate(body),
+  };
+};
+
+const NO_ACTIONS = { actionsOnTrigger: [], actionsOnResolve: [] };
+
+type Given = Schema<'AutomationUpdate'>;
+
+/** The columns that a body fills; those of absent members are left out. */
+function columns({ ids }: Deps, body: Given) {
+  const { name, description, enabled, tags, trigger, actions, actions_on_trigger, actions_on_resolve } = body;
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    enabled: enabled ?? true,
+    ...(tags && { tags }),
+    trigger: storedTrigger(trigger, ids),
+    actions: actions.map(storedAction),
+    ...(actions_on_trigger && { actionsOnTrigger: actions_on_trigger.map(storedAction) }),
+    ...(actions_on_resolve && { actionsOnResolve: actions_on_resolve.map(storedAction) }),
+  };
+}
+
+function selectedDeployments(actions: readonly Action[]): string[] {
+  return actions.flatMap((action) => (action.type === 'run-deployment' && action.deployment_id ? [action.deployment_id] : []));
+}
+
+/** The event of the change, and the word to whoever keeps automations in memory. */
+async function announce({ outbox, bus }: Deps, tx: Tx, change: 'created' | 'updated' | 'deleted', row: AutomationRow): Promise<void> {
+  await outbox.emit(tx, automationEvent(change, row));
+  tx.afterCommit(() => bus.publish('automation', { id: row.id, change }));
+}
+
+function found(row: AutomationRow | undefined): AutomationRow {
+  if (!row) throw notFoundBelow('Automation not found');
+  return row;
+}
+
+async function validate(body: string | null | undefined) {
+  const source = body ?? '';
+  const problem = checkTemplate(source);
+  if (!problem) return { status: 204 as const };
+  return { status: 422 as const, body: { error: { line: problem.line, message: problem.message, source } } };
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
+import type { Instant } from '../../base/instant.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { countMatching } from '../../store/count.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
+import { automationRelatedResources, automations, deployments, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { automationFilter } from './filter.ts';
+
+export type AutomationRow = typeof automations.$inferSelect;
+type Filter = Schemas['AutomationFilter'] | null | undefined;
+
+export async function findAutomation({ db }: Reader, id: string): Promise<AutomationRow | undefined> {
+  return (await db.select().from(automations).where(eq(automations.id, id)))[0];
+}
+
+/** The row, held until the end of the transaction. */
+export async function lockAutomation(tx: Tx, id: string): Promise<AutomationRow | undefined> {
+  const query = tx.db.select().from(automations).where(eq(automations.id, id)).$dynamic();
+  return (await tx.dialect.forUpdate(query))[0];
+}
+
+export async function insertAutomation(tx: Tx, row: AutomationRow): Promise<void> {
+  await tx.db.insert(automations).values(row);
+}
+
+export async function updateAutomation(tx: Tx, id: string, changes: Partial<AutomationRow>): Promise<void> {
+  await tx.db.update(automations).set(changes).where(eq(automations.id, id));
+}
+
+/** What belongs to the automation goes with it. */
+export async function deleteAutomation(tx: Tx, id: string): Promise<AutomationRow | undefined> {
+  return (await tx.db.delete(automations).where(eq(automations.id, id)).returning())[0];
+}
+
+export async function listAutomations(
+  { db, dialect }: Reader,
+  filter: Filter,
+  sort: Schemas['AutomationSort'],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AutomationRow[]> {
+  return db
+    .select()
+    .from(automations)
+    .where(automationFilter(filter, dialect))
+    .orderBy(...SORTS[sort](dialect))
+    .limit(limit)
+    .offset(offset);
+}
+
+const SORTS: Record<Schemas['AutomationSort'], (dialect: Dialect) => SQL[]> = {
+  CREATED_DESC: () => [order(automations.created, 'desc'), order(automations.id, 'desc')],
+  UPDATED_DESC: () => [order(automations.updated, 'desc'), order(automations.id, 'desc')],
+  NAME_ASC: (dialect) => [order(dialect.textOrder(automations.name), 'asc'), order(automations.id, 'asc')],
+  NAME_DESC: (dialect) => [order(dialect.textOrder(automations.name), 'desc'), order(automations.id, 'desc')],
+};
+
+export async function countAutomations(reader: Reader, filter: Filter): Promise<number> {
+  return countMatching(reader, automations, automationFilter(filter, reader.dialect));
+}
+
+const relations = automationRelatedResources;
+
+/** Automations that act on the resource or are owned by it. */
+export async function listRelatedAutomations({ db }: Reader, resourceId: string): Promise<AutomationRow[]> {
+  const related = db.select({ id: relations.automationId }).from(relations).where(eq(relations.resourceId, resourceId));
+  return db.select().from(automations).where(inArray(automations.id, related));
+}
+
+/** Deletes the automations that the resource owns and that are not younger than `now`. @returns their ids */
+export async function deleteOwnedAutomations(tx: Tx, resourceId: string, now: Instant): Promise<string[]> {
+  const owned = tx.db
+    .select({ id: relations.automationId })
+    .from(relations)
+    .where(and(eq(relations.resourceId, resourceId), eq(relations.owned, true)));
+  const rows = await tx.db
+    .delete(automations)
+    .where(and(inArray(automations.id, owned), lte(automations.created, now)))
+    .returning({ id: automations.id });
+  return rows.map(({ id }) => id);
+}
+
+const DEPLOYMENT = 'prefect.deployment.';
+
+/** Replaces the relations to deployments that come from actions; owned ones stay as they are (spec 11 §2.5). */
+export async function relateDeployments(tx: Tx, automationId: string, deploymentIds: readonly string[]): Promise<void> {
+  await tx.db
+    .delete(relations)
+    .where(
+      and(eq(relations.automationId, automationId), eq(relations.owned, false), tx.dialect.startsWith(relations.resourceId, DEPLOYMENT)),
+    );
+  const ids = [...new Set(deploymentIds)];
+  if (ids.length === 0) return;
+  await tx.db
+    .insert(relations)
+    .values(ids.map((id) => ({ automationId, resourceId: `${DEPLOYMENT}${id}`, owned: false })))
+    .onConflictDoNothing();
+}
+
+/** Makes the resource the owner; a relation that is there already becomes an owned one. */
+export async function ownAutomation(tx: Tx, automationId: string, resourceId: string): Promise<void> {
+  await tx.db
+    .insert(relations)
+    .values({ automationId, resourceId, owned: true })
+    .onConflictDoUpdate({ target: [relations.automationId, relations.resourceId], set: { owned: true } });
+}
+
+/** The job variables of a deployment and the template of its pool, if it has one. */
+export async function findDeploymentVariables(
+  { db }: Reader,
+  id: string,
+): Promise<{ jobVariables: JsonObject; template: JsonObject | null } | undefined> {
+  const [row] = await db
+    .select({ jobVariables: deployments.jobVariables, template: workPools.baseJobTemplate })
+    .from(deployments)
+    .leftJoin(workQueues, eq(workQueues.id, deployments.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .where(eq(deployments.id, id));
+  return row;
+}

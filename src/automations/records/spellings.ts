@@ -1,0 +1,114 @@
+import { durationSeconds } from '../../base/durations.ts';
+import { invalid, type Problem } from '../../base/errors.ts';
+import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
+import { type JsonObject, type JsonValue, LosslessNumber } from '../../base/json/value.ts';
+import { guessedType } from './actions.ts';
+
+type Place = (string | number)[];
+
+/** Seconds; a proactive trigger may not wait for less. */
+const SHORTEST_PROACTIVE = 10;
+
+/**
+ * The body of an automation in the one spelling that the contract knows: triggers and actions with their type, durations as numbers of seconds, webhook payloads as
+ * text (spec 11 §3, §4). What is not of the expected shape is left for the contract to refuse.
+ * @throws 422 for durations that cannot be read or are out of their range
+ */
+export function spellOutAutomation(body: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(body)) return body;
+  const problems: Problem[] = [];
+  const result = { ...body };
+  if (isJsonObject(body.trigger)) result.trigger = spellOutTrigger(body.trigger, ['body', 'trigger'], problems);
+  for (const list of ['actions', 'actions_on_trigger', 'actions_on_resolve']) {
+    const actions = body[list];
+    if (Array.isArray(actions)) result[list] = actions.map((action, index) => spellOutAction(action, ['body', list, index], problems));
+  }
+  if (problems.length > 0) throw invalid(problems);
+  return result;
+}
+
+function spellOutTrigger(trigger: JsonObject, place: Place, problems: Problem[]): JsonObject {
+  const type = trigger.type === undefined ? inferredType(trigger) : trigger.type;
+  const at = typeof type === 'string' ? [...place, type] : place;
+  const result: JsonObject = { ...trigger, type };
+  if (type === 'event') {
+    const within = withinOfEvent(trigger, [...at, 'within'], problems);
+    if (within !== undefined) result.within = within;
+    return result;
+  }
+  if (trigger.within !== undefined && trigger.within !== null) {
+    result.within = readDuration(trigger.within, [...at, 'within'], problems) ?? null;
+  }
+  if (Array.isArray(trigger.triggers)) {
+    result.triggers = trigger.triggers.map((child, index) =>
+      isJsonObject(child) ? spellOutTrigger(child, [...at, 'triggers', index], problems) : child,
+    );
+  }
+  return result;
+}
+
+function inferredType(trigger: JsonObject): string {
+  if (!('triggers' in trigger)) return 'event';
+  return 'require' in trigger ? 'compound' : 'sequence';
+}
+
+/** Undefined leaves it to the contract: its default, or its complaint about the posture. */
+function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: Problem[]): number | undefined {
+  const proactive = posture === 'Proactive';
+  if (within === undefined) return proactive ? SHORTEST_PROACTIVE : undefined;
+  const refuse = (problem: Omit<Problem, 'loc' | 'input'>) => problems.push({ loc: place, input: within, ...problem });
+  if (within === null) {
+    refuse({ type: 'value_error', msg: 'Value error, `within` should be a valid timedelta', ctx: { error: {} } });
+    return undefined;
+  }
+  const seconds = readDuration(within, place, problems);
+  if (seconds === undefined) return undefined;
+  if (proactive) {
+    if (seconds === 0) return SHORTEST_PROACTIVE;
+    if (seconds >= SHORTEST_PROACTIVE) return seconds;
+    const msg = `Value error, \`within\` for Proactive triggers must be greater than or equal to ${SHORTEST_PROACTIVE} seconds`;
+    refuse({ type: 'value_error', msg, ctx: { error: {} } });
+  } else if (seconds < 0) {
+    refuse({ type: 'greater_than_equal', msg: 'Input should be greater than or equal to 0 seconds', ctx: { ge: 0 } });
+  }
+  return seconds;
+}
+
+function spellOutAction(given: JsonValue, place: Place, problems: Problem[]): JsonValue {
+  if (!isJsonObject(given)) return given;
+  const action: JsonObject = given.type === undefined ? { ...given, type: guessedType(given) } : given;
+  if (action.type === 'call-webhook' && typeof action.payload === 'object' && action.payload !== null) {
+    return action.payload instanceof LosslessNumber ? action : { ...action, payload: indented(action.payload, '') };
+  }
+  if (action.type === 'run-deployment' && action.schedule_after !== undefined) {
+    const at = [...place, 'run-deployment', 'schedule_after'];
+    const seconds = readDuration(action.schedule_after, at, problems);
+    if (seconds === undefined) return action;
+    if (seconds >= 0) return { ...action, schedule_after: seconds };
+    const msg = 'Value error, schedule_after must be non-negative';
+    problems.push({ type: 'value_error', loc: at, msg, input: action.schedule_after, ctx: { error: {} } });
+  }
+  return action;
+}
+
+function readDuration(value: JsonValue, place: Place, problems: Problem[]): number | undefined {
+  const seconds = durationSeconds(value);
+  if (seconds === undefined || !Number.isFinite(seconds)) {
+    problems.push({ type: 'time_delta_parsing', loc: place, msg: 'Input should be a valid timedelta', input: value });
+    return undefined;
+  }
+  return seconds;
+}
+
+/** JSON with two spaces per level, every number as it was sent. */
+function indented(value: JsonValue, margin: string): string {
+  const inner = `${margin}  `;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    return `[\n${value.map((item) => inner + indented(item, inner)).join(',\n')}\n${margin}]`;
+  }
+  if (!isJsonObject(value)) return stringifyJson(value);
+  const members = Object.entries(value);
+  if (members.length === 0) return '{}';
+  return `{\n${members.map(([key, member]) => `${inner}${JSON.stringify(key)}: ${indented(member, inner)}`).join(',\n')}\n${margin}}`;
+}

@@ -1,0 +1,55 @@
+import type { Schema } from '../../../generated/operations.ts';
+import type { Problem } from '../../base/errors.ts';
+import type { IdSource } from '../../base/ids.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+
+type Trigger = Schema<'Trigger'>;
+type Place = (string | number)[];
+
+/** A trigger as it is stored: every default spelled out, new ids at all levels. */
+export function storedTrigger(trigger: Trigger, ids: IdSource): JsonObject {
+  const id = ids.next();
+  switch (trigger.type) {
+    case 'event': {
+      const { type, match, match_related, after, expect, for_each, posture, threshold, within } = trigger;
+      const names = (list: readonly string[] | undefined) => [...new Set(list)];
+      return {
+        type,
+        id,
+        match: match ?? {},
+        match_related: match_related ?? {},
+        after: names(after),
+        expect: names(expect),
+        for_each: names(for_each),
+        posture,
+        threshold: threshold ?? 1,
+        within: within ?? 0,
+      };
+    }
+    case 'compound': {
+      const { type, triggers, within, require } = trigger;
+      return { type, id, triggers: triggers.map((child) => storedTrigger(child, ids)), within, require };
+    }
+    case 'sequence': {
+      const { type, triggers, within } = trigger;
+      return { type, id, triggers: triggers.map((child) => storedTrigger(child, ids)), within };
+    }
+  }
+}
+
+/** What the contract cannot say of a trigger (spec 11 §3.2). */
+export function triggerProblems(trigger: Trigger, place: Place): Problem[] {
+  if (trigger.type === 'event') return [];
+  const at = [...place, trigger.type];
+  const below = trigger.triggers.flatMap((child, index) => triggerProblems(child, [...at, 'triggers', index]));
+  const text = trigger.type === 'compound' ? requirementProblem(trigger.require, trigger.triggers.length) : undefined;
+  if (text === undefined) return below;
+  return [...below, { type: 'value_error', loc: at, msg: `Value error, ${text}`, input: trigger, ctx: { error: {} } }];
+}
+
+function requirementProblem(require: Schema<'CompoundRequirement'>, triggers: number): string | undefined {
+  if (require === 'all') return undefined;
+  const needed = require === 'any' ? 1 : require;
+  if (needed < 1) return 'require must be at least 1';
+  return needed > triggers ? 'require must be less than or equal to the number of triggers' : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { toWireInstant } from '../../base/instant.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { type EventDraft, resourceOf } from '../../events/draft.ts';
+import type { AutomationRow } from './queries.ts';
+
+/** Trigger and actions are stored as they are served; the owner is never told. */
+export function toAutomation(row: AutomationRow): Schema<'Automation'> {
+  const { id, name, description, enabled, tags, trigger, actions, actionsOnTrigger, actionsOnResolve } = row;
+  return {
+    id,
+    created: toWireInstant(row.created),
+    updated: toWireInstant(row.updated),
+    name,
+    description,
+    enabled,
+    tags,
+    trigger: trigger as unknown as Schema<'Trigger'>,
+    actions: toActions(actions),
+    actions_on_trigger: toActions(actionsOnTrigger),
+    actions_on_resolve: toActions(actionsOnResolve),
+  };
+}
+
+const toActions = (actions: JsonObject[]) => actions as unknown as Schema<'Action'>[];
+
+/** spec 10 §9.5: the whole automation, as it is served. */
+export function automationEvent(change: 'created' | 'updated' | 'deleted', row: AutomationRow): EventDraft {
+  return {
+    event: `prefect.automation.${change}`,
+    resource: resourceOf('automation', row.id, row.name),
+    payload: toAutomation(row) as unknown as JsonObject,
+  };
+}

@@ -1,0 +1,74 @@
+import { LosslessNumber } from './json/value.ts';
+
+const DAY = 86_400;
+/** Seconds of the letters before and after the `T`. */
+const DATE_UNITS: Record<string, number> = { Y: 365 * DAY, M: 30 * DAY, W: 7 * DAY, D: DAY };
+const TIME_UNITS: Record<string, number> = { H: 3600, M: 60, S: 1 };
+
+/** No duration is longer, in either direction: the clients' type ends there. */
+const LONGEST_DAYS = 999_999_999;
+
+const ISO = /^P((?:\d+(?:[.,]\d*)?[YMWD])*)(?:T((?:\d+(?:[.,]\d*)?[HMS])*))?$/;
+const ISO_PART = /(\d+(?:[.,]\d*)?)([A-Z])/g;
+const WITH_DAYS = /^(\d+) ?[dD](?:[aA][yY]s?)?,? ?(.*)$/;
+const CLOCK = /^(\d*):([0-5]\d)(?::([0-5]\d(?:[.,]\d+)?))?$/;
+/** A shorter text is never a clock, `1:00` for one. */
+const SHORTEST_CLOCK = 5;
+
+/**
+ * Seconds of a duration as clients spell it, to the microsecond: a number of seconds, ISO 8601, or `HH:MM[:SS]` after a number of days or without. A text
+ * of digits alone says no unit and is none.
+ */
+export function readDuration(input: unknown): { seconds: number } | { problem: string } {
+  const seconds = unboundedSeconds(input);
+  if (seconds === undefined || Number.isNaN(seconds)) return { problem: 'Input should be a valid timedelta' };
+  if (Math.abs(seconds) >= (LONGEST_DAYS + 1) * DAY)
+    return { problem: 'Input should be a valid timedelta, the number of days is too large' };
+  return { seconds: Math.round(seconds * 1_000_000) / 1_000_000 };
+}
+
+/** {@link readDuration} for whom it is enough to know that there is one. */
+export function durationSeconds(input: unknown): number | undefined {
+  const read = readDuration(input);
+  return 'seconds' in read ? read.seconds : undefined;
+}
+
+function unboundedSeconds(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value instanceof LosslessNumber) return Number(value.text);
+  if (typeof value !== 'string') return undefined;
+  const unsigned = value.replace(/^[+-]/, '');
+  const seconds = isoSeconds(unsigned) ?? daysSeconds(unsigned) ?? clockSeconds(unsigned);
+  return seconds !== undefined && value.startsWith('-') ? 0 - seconds : seconds;
+}
+
+/** Parts in any order; only the last may have a fraction. */
+function isoSeconds(text: string): number | undefined {
+  const found = ISO.exec(text);
+  if (!found || text.length < 3) return undefined;
+  const parts = [...partsOf(found[1]!, DATE_UNITS), ...partsOf(found[2] ?? '', TIME_UNITS)];
+  if (parts.slice(0, -1).some(({ amount }) => !/^\d+$/.test(amount))) return undefined;
+  return parts.reduce((sum, { amount, unit }) => sum + decimal(amount) * unit, 0);
+}
+
+const partsOf = (text: string, units: Record<string, number>) =>
+  [...text.matchAll(ISO_PART)].map(([, amount, letter]) => ({ amount: amount!, unit: units[letter!]! }));
+
+function daysSeconds(text: string): number | undefined {
+  const found = WITH_DAYS.exec(text);
+  if (!found) return undefined;
+  const clock = found[2] === '' ? 0 : clockSeconds(found[2]!);
+  // beside days the clock is one of a day
+  return clock === undefined || clock >= DAY ? undefined : Number(found[1]) * DAY + clock;
+}
+
+function clockSeconds(text: string): number | undefined {
+  const found = text.length < SHORTEST_CLOCK ? undefined : CLOCK.exec(text);
+  if (!found) return undefined;
+  const [, hours, minutes, seconds = '0'] = found;
+  return Number(hours) * 3600 + Number(minutes) * 60 + decimal(seconds);
+}
+
+/** To the microsecond; what is finer is cut off. */
+const decimal = (text: string): number => Number(text.replace(',', '.').replace(/(\.\d{6})\d+$/, '$1'));

@@ -1,0 +1,143 @@
+import type { JsonValue } from './json/value.ts';
+
+/** One problem of a request: `loc` starts with `body`, `query`, `path` or `header`; list indexes are numbers. Spec 01 §2.1. */
+export interface Problem {
+  type: string;
+  loc: (string | number)[];
+  msg: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+type ErrorBody = { [key: string]: JsonValue };
+
+interface ErrorOptions {
+  headers?: Record<string, string>;
+  problems?: Problem[];
+  cause?: unknown;
+}
+
+/** An answer that is not a success. Thrown anywhere, written to the wire by the boundary. Made only by the functions below. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Present on validation errors: the boundary adds the request body to the answer. */
+  readonly problems: readonly Problem[] | undefined;
+
+  constructor(code: string, status: number, body: ErrorBody, options: ErrorOptions = {}) {
+    super(textOf(body), { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.body = body;
+    this.headers = options.headers ?? {};
+    this.problems = options.problems;
+  }
+}
+
+function textOf(body: ErrorBody): string {
+  if (typeof body.detail === 'string') return body.detail;
+  return typeof body.exception_message === 'string' ? body.exception_message : '';
+}
+
+const INTEGRITY_TEXT =
+  'Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.';
+
+/** Every error that the service sends: its status and when. The page of errors in the docs is generated from this table. */
+export const errorRegistry = {
+  bad_request: { status: 400, when: 'A malformed version header, or a business rule that says 400.' },
+  unauthorized: { status: 401, when: 'Authentication is configured and the credentials are missing or wrong.' },
+  forbidden: { status: 403, when: 'A CSRF check failed, or the object is protected.' },
+  not_found: { status: 404, when: 'No such route, or no such object.' },
+  method_not_allowed: { status: 405, when: 'The path exists, the method does not; `Allow` lists those that do.' },
+  conflict: { status: 409, when: 'The object exists already, or its state forbids the change.' },
+  integrity_conflict: { status: 409, when: 'A unique or foreign key constraint was violated.' },
+  gone: { status: 410, when: 'The object existed and has expired.' },
+  payload_too_large: { status: 413, when: 'The body is larger than the configured limit.' },
+  invalid: { status: 422, when: 'The request does not match the contract; every problem is listed.' },
+  unprocessable: { status: 422, when: 'A business rule refused the values; `detail` is text.' },
+  locked: { status: 423, when: 'Concurrency slots are taken; `Retry-After` says when to ask again.' },
+  internal: { status: 500, when: 'A defect of the service.' },
+  contention: { status: 503, when: 'Transient storage trouble; the same request may be sent again.' },
+} as const satisfies Record<string, { status: number; when: string }>;
+
+export type ErrorCode = keyof typeof errorRegistry;
+
+/** The registry as a table in Markdown, for the docs. */
+export function errorsTable(): string {
+  const lines = Object.entries(errorRegistry).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`);
+  return ['| Error | Status | When |', '|---|---|---|', ...lines, ''].join('\n');
+}
+
+function make(code: ErrorCode, body: ErrorBody, options?: ErrorOptions): ApiError {
+  return new ApiError(code, errorRegistry[code].status, body, options);
+}
+
+/** 400 with `text` as detail. */
+export const badRequest = (text: string): ApiError => make('bad_request', { detail: text });
+
+/** 401. The word `Unauthorized` must appear: clients look for it (spec 01 §3.3). */
+export const unauthorized = (): ApiError => make('unauthorized', { exception_message: 'Unauthorized', detail: 'Unauthorized' });
+
+/** 403 with `text` as detail. */
+export const forbidden = (text: string, headers?: Record<string, string>): ApiError => make('forbidden', { detail: text }, { headers });
+
+/** 404 `<thing> not found`: `notFound('Flow run')`. */
+export const notFound = (thing: string): ApiError => notFoundText(`${thing} not found`);
+
+/** 404 with `text` as detail. */
+export const notFoundText = (text: string): ApiError => make('not_found', { detail: text });
+
+/** 404 in the shape of a not-found raised below the handlers (spec 01 §2): `exception_message`, and `detail` beside it. */
+export const notFoundBelow = (text: string): ApiError => make('not_found', { exception_message: text, detail: text });
+
+/** 404 of a path that matches no route. */
+export const noRoute = (): ApiError => notFoundText('Not Found');
+
+/** 405; `allow` lists the methods of the path, such as `GET, HEAD`. */
+export const methodNotAllowed = (allow: string): ApiError =>
+  make('method_not_allowed', { detail: 'Method Not Allowed' }, { headers: { Allow: allow } });
+
+/** 409 with `text` as detail. */
+export const conflict = (text: string): ApiError => make('conflict', { detail: text });
+
+/** 409 of a violated unique or foreign key constraint. */
+export const integrityConflict = (cause?: unknown): ApiError => make('integrity_conflict', { detail: INTEGRITY_TEXT }, { cause });
+
+/** 410 with `text` as detail. */
+export const gone = (text: string): ApiError => make('gone', { detail: text });
+
+/** 413. */
+export const payloadTooLarge = (limitBytes: number): ApiError =>
+  make('payload_too_large', { detail: `Request body is larger than ${limitBytes} bytes.` });
+
+/** 422 of a business rule: `detail` is text, not a list. */
+export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });
+
+/** 422 of the contract or of a custom rule on a field: every problem is listed. */
+export const invalid = (problems: Problem[]): ApiError => make('invalid', { exception_message: 'Invalid request received.' }, { problems });
+
+/** 422 of one custom rule on a field; the text gets the prefix `Value error, ` (spec 01 §2.1). */
+export const invalidValue = (loc: (string | number)[], text: string, input?: unknown): ApiError =>
+  invalid([{ type: 'value_error', loc, msg: `Value error, ${text}`, input, ctx: { error: {} } }]);
+
+/** 423. Clients sleep `retryAfterSeconds` and ask again; without it they give up with `text` as the reason (spec 09 §5.14). */
+export const locked = (text: string, retryAfterSeconds?: number): ApiError =>
+  make('locked', { detail: text }, retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': decimal(retryAfterSeconds) } });
+
+/** Clients read it as a float and some compare it as text: `10.0` (spec 07 §5). */
+const decimal = (seconds: number) => (Number.isInteger(seconds) ? seconds.toFixed(1) : String(seconds));
+
+/** 500. The cause is logged, never sent. */
+export const internal = (cause?: unknown): ApiError =>
+  make('internal', { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }, { cause });
+
+/** 503: clients send the same request again. */
+export const contention = (cause?: unknown, retryAfterSeconds = 1): ApiError =>
+  make(
+    'contention',
+    { exception_message: 'Service Unavailable', detail: 'Service Unavailable' },
+    { cause, headers: { 'Retry-After': String(retryAfterSeconds) } },
+  );

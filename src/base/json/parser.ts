@@ -1,0 +1,130 @@
+import type { JsonValue } from './value.ts';
+
+/** A text that is not JSON; `offset` counts UTF-16 units from the start of the text. */
+export class JsonSyntaxError extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.name = 'JsonSyntaxError';
+    this.offset = offset;
+  }
+}
+
+/** Deeper texts are refused before the call stack could end. The boundary's own limit is lower. */
+const MAX_DEPTH = 2_000;
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const PLAIN_STRING = /"[ !#-[\]-\uffff]*"/y;
+const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const SPACE = /[\t\n\r ]*/y;
+const WORDS = new Map<string, JsonValue>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['NaN', null],
+  ['Infinity', null],
+  ['-Infinity', null],
+]);
+const WORD = /-?[A-Za-z]+/y;
+
+type ReadNumber = (token: string, offset: number) => JsonValue;
+
+/**
+ * The slow parser: JSON with `NaN` and infinities read as null, and number tokens given to `readNumber`.
+ * @throws {JsonSyntaxError} with the offset of the first wrong character.
+ */
+export function parseText(text: string, readNumber: ReadNumber): JsonValue {
+  let at = 0;
+
+  const fail = (message: string): never => {
+    throw new JsonSyntaxError(message, at);
+  };
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) return undefined;
+    at = pattern.lastIndex;
+    return match[0];
+  };
+  const skip = () => void take(SPACE);
+
+  const string = (): string => {
+    const plain = take(PLAIN_STRING);
+    if (plain !== undefined) return plain.slice(1, -1);
+    return JSON.parse(take(STRING) ?? fail('Invalid or unterminated string')) as string;
+  };
+
+  const value = (depth: number): JsonValue => {
+    if (depth > MAX_DEPTH) fail('Too deeply nested');
+    const first = text[at];
+    if (first === '{') return object(depth);
+    if (first === '[') return list(depth);
+    if (first === '"') return string();
+    const start = at;
+    const number = take(NUMBER);
+    if (number !== undefined) return readNumber(number, start);
+    const word = take(WORD);
+    if (word === undefined || !WORDS.has(word)) {
+      at = start;
+      return fail('Expecting value');
+    }
+    return WORDS.get(word)!;
+  };
+
+  const object = (depth: number): JsonValue => {
+    const result: { [key: string]: JsonValue } = {};
+    at += 1;
+    skip();
+    if (text[at] === '}') {
+      at += 1;
+      return result;
+    }
+    for (;;) {
+      skip();
+      if (text[at] !== '"') fail('Expecting property name enclosed in double quotes');
+      const key = string();
+      skip();
+      if (text[at] !== ':') fail("Expecting ':' delimiter");
+      at += 1;
+      skip();
+      define(result, key, value(depth + 1));
+      skip();
+      const next = text[at];
+      if (next !== ',' && next !== '}') fail("Expecting ',' delimiter");
+      at += 1;
+      if (next === '}') return result;
+    }
+  };
+
+  const list = (depth: number): JsonValue => {
+    const result: JsonValue[] = [];
+    at += 1;
+    skip();
+    if (text[at] === ']') {
+      at += 1;
+      return result;
+    }
+    for (;;) {
+      skip();
+      result.push(value(depth + 1));
+      skip();
+      const next = text[at];
+      if (next !== ',' && next !== ']') fail("Expecting ',' delimiter");
+      at += 1;
+      if (next === ']') return result;
+    }
+  };
+
+  skip();
+  const result = value(0);
+  skip();
+  if (at < text.length) fail('Extra data');
+  return result;
+}
+
+/** Assignment to `__proto__` would change the prototype; a member of that name is data. */
+function define(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
+  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  else target[key] = value;
+}

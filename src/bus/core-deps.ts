@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { BackgroundWork } from '../base/background-work.ts';
+import type { Clock } from '../base/clock.ts';
+import type { IdSource } from '../base/ids.ts';
+import type { Settings } from '../base/settings.ts';
+import type { Store } from '../store/store.ts';
+import type { Bus } from './bus.ts';
+
+/** What every part of the service may ask for. A function names the members that it needs: `Pick<CoreDeps, 'clock' | 'ids'>`. */
+export interface CoreDeps {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** Work that a request leaves behind. */
+  readonly background: BackgroundWork;
+}

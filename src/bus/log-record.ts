@@ -1,0 +1,18 @@
+import { toWireInstant } from '../base/instant.ts';
+import type { logs } from '../store/schema/tables.ts';
+
+/** A row of the log table as the log stream carries it. */
+export interface LogRecord {
+  id: string;
+  name: string;
+  level: number;
+  message: string;
+  timestamp: string;
+  flow_run_id: string | null;
+  task_run_id: string | null;
+}
+
+/** What the log stream carries of a row. */
+export function toLogRecord({ id, name, level, message, timestamp, flowRunId, taskRunId }: typeof logs.$inferSelect): LogRecord {
+  return { id, name, level, message, timestamp: toWireInstant(timestamp), flow_run_id: flowRunId, task_run_id: taskRunId };
+}

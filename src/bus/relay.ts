@@ -1,0 +1,260 @@
+import { gte, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../base/clock.ts';
+import { addSeconds, type Instant } from '../base/instant.ts';
+import { order } from '../store/filters/order.ts';
+import { events, logs } from '../store/schema/tables.ts';
+import type { Reader } from '../store/store.ts';
+import type { Bus, Topics } from './bus.ts';
+import type { EventRecord } from './event-record.ts';
+import { toLogRecord } from './log-record.ts';
+import { RecentIds } from './recent-ids.ts';
+
+export interface RelayOptions {
+  url: string;
+  bus: Bus;
+  reader: Reader;
+  clock: Clock;
+  /** Names this node: what it sent itself is not heard again. */
+  node: string;
+  log: Logger;
+}
+
+export interface NodeRelay {
+  /** Resolves once this node hears the others. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** One notification: what happened on `node`. Events and logs go by id, because a notification holds less than 8,000 bytes. */
+interface Notice {
+  node: string;
+  topic: keyof Topics;
+  body: unknown;
+}
+
+const CHANNEL = 'contralto';
+/** Ids per notification: 36 characters each, well below the limit. */
+const IDS_PER_NOTICE = 150;
+/** Messages of this many milliseconds travel together. */
+const GATHER_MILLISECONDS = 3;
+/** Ids of events read with one statement. */
+const IDS_PER_READ = 1000;
+/** A listening connection that takes longer to answer is given up. */
+const ANSWER_SECONDS = 10;
+const FIRST_PAUSE_SECONDS = 0.2;
+const LONGEST_PAUSE_SECONDS = 5;
+/** After a reconnect, events are looked up that were received up to this long before the connection was lost, */
+const OVERLAP_SECONDS = 10;
+/** and that occurred up to this long before that: the index is by time of occurrence. */
+const LATEST_ARRIVAL_SECONDS = 300;
+/** So often this node looks for events of which no other node has told, and whether its listening connection lives. */
+const SWEEP_SECONDS = 2;
+/** It looks this far back: longer than a transaction takes. */
+const SWEEP_REACH_SECONDS = 12;
+/** Remembered ids spare events from being announced twice: more than a sweep can find. */
+const REMEMBERED = { limit: 100_000, seconds: 60 };
+
+/**
+ * Carries the bus between nodes over LISTEN/NOTIFY. A notification is only a hint: the receiving node reads the rows. A node that dies between its commit
+ * and its notification tells nobody, and a node that was deaf has not heard: so every node that has live subscribers looks for itself too, every
+ * other second and when it hears again, and passes on what it does not know yet.
+ *
+ * The notification is not part of the change's transaction: PostgreSQL would take such commits one by one.
+ */
+export function createPostgresRelay(options: RelayOptions): NodeRelay {
+  return new PostgresRelay(options);
+}
+
+class PostgresRelay implements NodeRelay {
+  private readonly recent = new RecentIds(REMEMBERED);
+  private readonly outgoing: Notice[] = [];
+  private listener: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private sweeper: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private deafSince: Instant | undefined;
+  private sending: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: RelayOptions) {}
+
+  async start(): Promise<void> {
+    this.options.bus.relayTo((topic, message) => this.gather(topic, message));
+    await this.listen();
+    this.sweepLater();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.sweeper);
+    this.send();
+    await this.sending;
+    await this.listener?.end().catch(() => undefined);
+  }
+
+  private gather<K extends keyof Topics>(topic: K, message: Topics[K]): Topics[K] {
+    this.outgoing.push(...this.noticesOf(topic, message));
+    this.timer ??= setTimeout(() => this.send(), GATHER_MILLISECONDS);
+    if (topic !== 'events') return message;
+    // a sweep may have come across them between the commit and now
+    const now = this.options.clock.now();
+    return (message as Topics['events']).filter(({ id }) => this.recent.add(id, now)) as readonly EventRecord[] as Topics[K];
+  }
+
+  private noticesOf<K extends keyof Topics>(topic: K, message: Topics[K]): Notice[] {
+    const { node } = this.options;
+    if (topic !== 'events' && topic !== 'logs') return [{ node, topic, body: message }];
+    const ids = (message as readonly { id: string }[]).map(({ id }) => id);
+    const notices: Notice[] = [];
+    for (let start = 0; start < ids.length; start += IDS_PER_NOTICE)
+      notices.push({ node, topic, body: ids.slice(start, start + IDS_PER_NOTICE) });
+    return notices;
+  }
+
+  private send(): void {
+    this.timer = undefined;
+    const notices = merged(this.outgoing.splice(0));
+    if (notices.length === 0) return;
+    const { reader, log } = this.options;
+    const texts = notices.map((notice) => JSON.stringify(notice));
+    this.sending = this.sending
+      .then(() =>
+        reader.dialect.rows(reader.db, sql`select pg_notify(${CHANNEL}, value) from ${reader.dialect.listRelation(texts)} as notices`),
+      )
+      .then(
+        () => undefined,
+        (error) => log.warn({ err: error }, 'other nodes were not told of changes; they find them when they look'),
+      );
+  }
+
+  private async listen(): Promise<void> {
+    for (let pause = FIRST_PAUSE_SECONDS; !this.stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
+      const client = new pg.Client({
+        connectionString: this.options.url,
+        application_name: 'contralto relay',
+        keepAlive: true,
+        connectionTimeoutMillis: ANSWER_SECONDS * 1000,
+        query_timeout: ANSWER_SECONDS * 1000,
+      });
+      try {
+        client.on('notification', ({ payload }) => this.hear(payload));
+        client.on('error', () => undefined);
+        client.on('end', () => this.lost(client));
+        await client.connect();
+        await client.query(`listen ${CHANNEL}`);
+        this.listener = client;
+        this.catchUp();
+        return;
+      } catch (error) {
+        this.options.log.warn({ err: error }, 'this node does not hear the others');
+        await client.end().catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, pause * 1000).unref());
+      }
+    }
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.stopped || client !== this.listener) return;
+    this.listener = undefined;
+    this.deafSince ??= this.options.clock.now();
+    void client.end().catch(() => undefined);
+    void this.listen();
+  }
+
+  private sweepLater(): void {
+    if (!this.stopped) this.sweeper = setTimeout(() => void this.sweep().finally(() => this.sweepLater()), SWEEP_SECONDS * 1000);
+  }
+
+  /** Never rejects: what cannot be read now is found by the next sweep, or when this node hears again. */
+  private async sweep(): Promise<void> {
+    const { listener } = this;
+    if (!listener) return;
+    try {
+      await listener.query('select 1');
+    } catch {
+      // a connection can be dead without a word of the network
+      this.lost(listener);
+      return;
+    }
+    if (this.deafSince) this.catchUp();
+    const { bus, clock, log } = this.options;
+    if (!bus.isHeard('events')) return;
+    try {
+      await this.deliverUnknown(addSeconds(clock.now(), -SWEEP_REACH_SECONDS));
+    } catch (error) {
+      log.warn({ err: error }, 'this node could not look for changes made on others');
+    }
+  }
+
+  /** Announces what occurred since then and is not known here. The ids alone are read from the index. */
+  private async deliverUnknown(since: Instant): Promise<void> {
+    const { reader } = this.options;
+    const rows = await reader.db.select({ id: events.id }).from(events).where(gte(events.occurred, since));
+    const unknown = rows.map(({ id }) => id).filter((id) => !this.recent.has(id));
+    for (let start = 0; start < unknown.length; start += IDS_PER_READ)
+      await this.deliverEvents(sql`${reader.dialect.isIn(events.id, unknown.slice(start, start + IDS_PER_READ))}`);
+  }
+
+  private hear(payload: string | undefined): void {
+    const notice = JSON.parse(payload ?? '{}') as Notice;
+    if (notice.node === this.options.node) return;
+    const work =
+      notice.topic === 'events'
+        ? this.deliverEvents(sql`${this.options.reader.dialect.isIn(events.id, notice.body as string[])}`)
+        : notice.topic === 'logs'
+          ? this.deliverLogs(notice.body as string[])
+          : Promise.resolve(this.options.bus.deliver(notice.topic, notice.body as never));
+    work.catch((error) => this.options.log.warn({ err: error }, 'a change made on another node was not passed on'));
+  }
+
+  /** Not awaited by the listener: notifications may come meanwhile, and a failure must not cost the connection. */
+  private catchUp(): void {
+    if (!this.deafSince) return;
+    const since = addSeconds(this.deafSince, -OVERLAP_SECONDS);
+    const occurred = addSeconds(since, -LATEST_ARRIVAL_SECONDS);
+    const deafSince = this.deafSince;
+    this.deafSince = undefined;
+    this.deliverEvents(sql`${events.occurred} >= ${occurred} and ${events.received} >= ${since}`).catch((error) => {
+      this.deafSince ??= deafSince;
+      this.options.log.warn({ err: error }, 'changes made while this node was deaf were not passed on yet');
+    });
+  }
+
+  private async deliverEvents(condition: ReturnType<typeof sql>): Promise<void> {
+    const { reader, bus, clock } = this.options;
+    const rows = await reader.db.select().from(events).where(condition).orderBy(order(events.received, 'asc'), order(events.id, 'asc'));
+    const fresh = rows.filter(({ id }) => this.recent.add(id, clock.now()));
+    if (fresh.length > 0)
+      bus.deliver(
+        'events',
+        fresh.map(({ resourceId: _resourceId, ...record }): EventRecord => record),
+      );
+  }
+
+  private async deliverLogs(ids: string[]): Promise<void> {
+    const { reader, bus } = this.options;
+    const rows = await reader.db.select().from(logs).where(reader.dialect.isIn(logs.id, ids)).orderBy(order(logs.id, 'asc'));
+    if (rows.length > 0) bus.deliver('logs', rows.map(toLogRecord));
+  }
+}
+
+/** Notices of ids on one topic become one, as far as they fit; other notices that say the same are said once. */
+function merged(notices: readonly Notice[]): Notice[] {
+  const result: Notice[] = [];
+  const said = new Set<string>();
+  for (const notice of notices) {
+    const last = result.findLast(({ topic }) => topic === notice.topic);
+    if (notice.topic === 'events' || notice.topic === 'logs') {
+      const ids = notice.body as string[];
+      if (last && (last.body as string[]).length + ids.length <= IDS_PER_NOTICE) last.body = [...(last.body as string[]), ...ids];
+      else result.push({ ...notice });
+      continue;
+    }
+    const text = JSON.stringify(notice);
+    if (!said.has(text)) result.push(notice);
+    said.add(text);
+  }
+  return result;
+}

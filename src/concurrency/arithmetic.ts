@@ -1,0 +1,83 @@
+import { type Instant, secondsBetween } from '../base/instant.ts';
+import { jittered } from '../base/jitter.ts';
+import { TAG_PREFIX } from './tag-names.ts';
+
+/** The counters of a limit and what they decay by (spec 07 §1.1, §2). */
+export interface Counters {
+  name: string;
+  limit: number;
+  active: boolean;
+  activeSlots: number;
+  activeSlotsSince: Instant;
+  deniedSlots: number;
+  deniedSlotsSince: Instant;
+  slotDecayPerSecond: number;
+  avgSlotOccupancySeconds: number;
+}
+
+/** The longest waits that a refused caller is asked for, in seconds. */
+export interface Waits {
+  /** Of limits on tags. */
+  tagSeconds: number;
+  /** Of all others. */
+  otherSeconds: number;
+}
+
+/** Average occupancy is never taken to be shorter than this, in seconds. */
+const SHORTEST_OCCUPANCY = 0.1;
+
+/** How much the wait of a refused caller varies around its mean. */
+const SPREAD = 0.3;
+
+/** The counter of denials is an estimate: it stops where the column does. */
+export const MOST_DENIED = 2_147_483_647;
+
+export const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
+  name.startsWith(TAG_PREFIX) ? waits.tagSeconds : waits.otherSeconds;
+
+/** Slots taken at `now`: the stored counter less what has decayed since it was written. */
+export function effectiveActive(limit: Counters, now: Instant): number {
+  return decayed(limit.activeSlots, limit.slotDecayPerSecond, limit.activeSlotsSince, now);
+}
+
+/** The estimate of slots asked for in vain, at `now`. */
+export function effectiveDenied(limit: Counters, now: Instant, waits: Waits): number {
+  const occupancy = Math.max(SHORTEST_OCCUPANCY, Math.min(limit.avgSlotOccupancySeconds, longestWait(limit, waits)));
+  return decayed(limit.deniedSlots, limit.slotDecayPerSecond || 1 / occupancy, limit.deniedSlotsSince, now);
+}
+
+function decayed(stored: number, ratePerSecond: number, since: Instant, now: Instant): number {
+  if (stored === 0 || ratePerSecond === 0) return stored;
+  return Math.max(0, stored - Math.floor(ratePerSecond * Math.max(0, secondsBetween(since, now))));
+}
+
+export const hasRoom = (limit: Counters, slots: number, now: Instant): boolean => effectiveActive(limit, now) + slots <= limit.limit;
+
+/** The running average after `slots` slots were held for `seconds`. A limit of 0 keeps its average: nothing can be held on it. */
+export function averageOccupancy({ limit, avgSlotOccupancySeconds: average }: Counters, slots: number, seconds: number): number {
+  if (limit === 0 || seconds <= 0) return average;
+  const perSlot = Math.max(seconds / slots, SHORTEST_OCCUPANCY);
+  const weight = 2 * limit;
+  return average + perSlot / weight - average / weight;
+}
+
+/**
+ * Seconds after which a refused caller of `slots` slots should ask again, from the limits as they were read before the attempt. The limit with the most
+ * demand decides. `random` gives numbers in [0, 1).
+ */
+export function retryAfterSeconds(limits: readonly Counters[], slots: number, waits: Waits, random: () => number): number {
+  let blocking: { limit: Counters; weight: number } | undefined;
+  for (const limit of limits) {
+    const demand = slots + limit.deniedSlots;
+    const weight = limit.slotDecayPerSecond > 0 ? demand : demand / limit.limit;
+    if (!blocking || weight > blocking.weight) blocking = { limit, weight };
+  }
+  if (!blocking) return 0;
+  const { limit, weight } = blocking;
+  const longest = longestWait(limit, waits);
+  const mean =
+    limit.slotDecayPerSecond > 0
+      ? weight / limit.slotDecayPerSecond
+      : Math.min(Math.min(limit.avgSlotOccupancySeconds, longest) * weight, longest);
+  return jittered(mean, SPREAD, random);
+}

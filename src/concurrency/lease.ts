@@ -1,0 +1,214 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { prepared } from '../store/prepared.ts';
+import { concurrencyLeaseLimits, concurrencyLeases } from '../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../store/store.ts';
+import { lockLimits, releaseLocked, type SlotRooms } from './slots.ts';
+
+/** The same slots on several limits, held until released or expired (spec 07 §1.2). */
+export type Lease = typeof concurrencyLeases.$inferSelect & { limitIds: string[] };
+
+export interface LeaseHolder {
+  type: 'flow_run' | 'task_run' | 'deployment';
+  id: string;
+}
+
+/** How long leases last whose holders cannot renew them, in seconds: a hundred years. */
+export const FOREVER_SECONDS = 100 * 365 * 86_400;
+
+interface LeaseDraft {
+  limitIds: readonly string[];
+  slots: number;
+  ttlSeconds: number;
+  holder?: LeaseHolder | null;
+}
+
+const leaseInsert = prepared((reader) =>
+  reader.db.insert(concurrencyLeases).values({
+    id: sql.placeholder('id'),
+    created: sql.placeholder('created'),
+    expires: sql.placeholder('expires'),
+    slots: sql.placeholder('slots'),
+    holderType: sql.placeholder('holderType'),
+    holderId: sql.placeholder('holderId'),
+  }),
+);
+
+const linkInsert = prepared((reader) =>
+  reader.db.insert(concurrencyLeaseLimits).values({ leaseId: sql.placeholder('leaseId'), limitId: sql.placeholder('limitId') }),
+);
+
+/** Makes a lease in the transaction of its grant. Without limits nothing is stored: the id is one that nobody will find. */
+export async function createLease(tx: Tx, { clock, ids }: SlotRooms, { limitIds, slots, ttlSeconds, holder }: LeaseDraft): Promise<Lease> {
+  const created = clock.now();
+  const lease = {
+    id: ids.next(),
+    created,
+    expires: addSeconds(created, ttlSeconds),
+    slots,
+    holderType: holder?.type ?? null,
+    holderId: holder?.id ?? null,
+  };
+  if (limitIds.length > 0) {
+    await leaseInsert(tx, lease);
+    for (const limitId of limitIds) await linkInsert(tx, { leaseId: lease.id, limitId });
+  }
+  return { ...lease, limitIds: [...limitIds] };
+}
+
+/** A lease, expired or not, until it is released. */
+export async function findLease(reader: Reader, leaseId: string): Promise<Lease | undefined> {
+  return (await findLeases(reader, [leaseId]))[0];
+}
+
+const renewal = prepared((reader) =>
+  reader.db
+    .update(concurrencyLeases)
+    .set({ expires: sql`${sql.placeholder('expires')}` })
+    .where(eq(concurrencyLeases.id, sql.placeholder('id'))),
+);
+
+/** Replaces the expiry, also of a lease past it. @returns false when the lease is gone */
+export async function renewLease(tx: Tx, { clock }: SlotRooms, leaseId: string, ttlSeconds: number): Promise<boolean> {
+  return affectedRows(await renewal(tx, { id: leaseId, expires: addSeconds(clock.now(), ttlSeconds) })) === 1;
+}
+
+/** Deletes the lease and gives its slots back, once, whoever else tries at the same time. @returns false when it was gone already */
+export async function releaseLease(tx: Tx, deps: SlotRooms, leaseId: string, options?: ReleaseOptions): Promise<boolean> {
+  return (await releaseLeases(tx, deps, [leaseId], options)).length === 1;
+}
+
+interface ReleaseOptions {
+  /** Only leases that are still expired then: one renewed in the meantime keeps its slots. */
+  expiredBefore?: Instant;
+  /** False leaves the average occupancy of the limits alone; by default the time since the lease was made counts. */
+  countOccupancy?: boolean;
+}
+
+/**
+ * Deletes leases and gives their slots back. The limits are locked first, then the leases go, as everywhere: a lease that is still there after its limits
+ * are locked is released by this transaction alone.
+ *
+ * @returns the ids of the leases that were still there
+ */
+export async function releaseLeases(tx: Tx, deps: SlotRooms, leaseIds: readonly string[], options: ReleaseOptions = {}): Promise<string[]> {
+  const leases = await findLeases(tx, leaseIds);
+  if (leases.length === 0) return [];
+  const limits = await lockLimits(tx, [...new Set(leases.flatMap(({ limitIds }) => limitIds))]);
+  const released = new Set(await deleteLeases(tx, leases, options.expiredBefore));
+  const now = deps.clock.now();
+  const holdings = leases
+    .filter(({ id }) => released.has(id))
+    .map(({ limitIds, slots, created }) => ({
+      limitIds,
+      slots,
+      occupancySeconds: options.countOccupancy === false ? 0 : Math.max(0, secondsBetween(created, now)),
+    }));
+  await releaseLocked(tx, deps, limits, holdings);
+  return [...released];
+}
+
+const leaseDelete = prepared((reader) =>
+  reader.db
+    .delete(concurrencyLeases)
+    .where(eq(concurrencyLeases.id, sql.placeholder('id')))
+    .returning({ id: concurrencyLeases.id }),
+);
+
+/** Deletes leases and leaves the counters to the caller. @returns the ids of those that were still there */
+async function deleteLeases(tx: Tx, leases: readonly Lease[], expiredBefore: Instant | undefined): Promise<string[]> {
+  const { id, expires } = concurrencyLeases;
+  const [first] = leases;
+  if (first && leases.length === 1 && !expiredBefore) return (await leaseDelete(tx, { id: first.id })).map((row) => row.id);
+  const chosen = tx.dialect.isIn(
+    id,
+    leases.map((lease) => lease.id),
+  );
+  const gone = await tx.db
+    .delete(concurrencyLeases)
+    .where(and(chosen, expiredBefore ? lt(expires, expiredBefore) : undefined))
+    .returning({ id });
+  return gone.map((row) => row.id);
+}
+
+/** Deletes leases whose slots stay counted (clients that cannot renew, spec 03 F9). @returns false when it was gone already */
+export async function forgetLease(tx: Tx, leaseId: string): Promise<boolean> {
+  return affectedRows(await tx.db.delete(concurrencyLeases).where(eq(concurrencyLeases.id, leaseId))) === 1;
+}
+
+/** Leases of one holder by age; `limitIds` keeps those on one of the limits, `activeAt` those not expired. */
+export async function leasesOfHolder(
+  reader: Reader,
+  holderId: string,
+  { limitIds, activeAt }: { limitIds?: readonly string[]; activeAt?: Instant } = {},
+): Promise<Lease[]> {
+  const { id, created, expires, holderId: holder } = concurrencyLeases;
+  const rows = await reader.db
+    .select({ id })
+    .from(concurrencyLeases)
+    .where(and(eq(holder, holderId), activeAt ? gte(expires, activeAt) : undefined))
+    .orderBy(asc(created), asc(id));
+  const leases = await findLeases(
+    reader,
+    rows.map((row) => row.id),
+  );
+  return limitIds ? leases.filter((lease) => lease.limitIds.some((limitId) => limitIds.includes(limitId))) : leases;
+}
+
+/** Ids of all leases on a limit. */
+export async function leasesOnLimit(reader: Reader, limitId: string): Promise<string[]> {
+  const { leaseId, limitId: limit } = concurrencyLeaseLimits;
+  const rows = await reader.db.select({ leaseId }).from(concurrencyLeaseLimits).where(eq(limit, limitId));
+  return rows.map((row) => row.leaseId);
+}
+
+/** Leases that were due before `now`, the longest overdue first. */
+export async function expiredLeases(reader: Reader, now: Instant, limit: number): Promise<string[]> {
+  const { id, expires } = concurrencyLeases;
+  const rows = await reader.db.select({ id }).from(concurrencyLeases).where(lt(expires, now)).orderBy(asc(expires), asc(id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Task runs that hold slots at `now`, per limit, in the order in which they took them. One query for any number of limits. */
+export async function taskRunsHolding(reader: Reader, limitIds: readonly string[], now: Instant): Promise<Map<string, string[]>> {
+  const holders = new Map<string, string[]>(limitIds.map((id) => [id, []]));
+  if (limitIds.length === 0) return holders;
+  const { id, created, expires, holderId, holderType } = concurrencyLeases;
+  const rows = await reader.db
+    .select({ limitId: concurrencyLeaseLimits.limitId, holderId })
+    .from(concurrencyLeaseLimits)
+    .innerJoin(concurrencyLeases, eq(id, concurrencyLeaseLimits.leaseId))
+    .where(and(reader.dialect.isIn(concurrencyLeaseLimits.limitId, limitIds), eq(holderType, 'task_run'), gte(expires, now)))
+    .orderBy(asc(created), asc(id));
+  for (const row of rows) if (row.holderId) holders.get(row.limitId)?.push(row.holderId);
+  return holders;
+}
+
+const leaseById = prepared((reader) =>
+  reader.db
+    .select({ lease: concurrencyLeases, limitId: concurrencyLeaseLimits.limitId })
+    .from(concurrencyLeases)
+    .innerJoin(concurrencyLeaseLimits, eq(concurrencyLeaseLimits.leaseId, concurrencyLeases.id))
+    .where(eq(concurrencyLeases.id, sql.placeholder('id'))),
+);
+
+async function findLeases(reader: Reader, leaseIds: readonly string[]): Promise<Lease[]> {
+  const [first] = leaseIds;
+  if (first === undefined) return [];
+  const rows =
+    leaseIds.length === 1
+      ? await leaseById(reader, { id: first })
+      : await reader.db
+          .select({ lease: concurrencyLeases, limitId: concurrencyLeaseLimits.limitId })
+          .from(concurrencyLeases)
+          .innerJoin(concurrencyLeaseLimits, eq(concurrencyLeaseLimits.leaseId, concurrencyLeases.id))
+          .where(reader.dialect.isIn(concurrencyLeases.id, leaseIds))
+          .orderBy(asc(concurrencyLeases.created), asc(concurrencyLeases.id));
+  const leases = new Map<string, Lease>();
+  for (const { lease, limitId } of rows) {
+    const known = leases.get(lease.id);
+    if (known) known.limitIds.push(limitId);
+    else leases.set(lease.id, { ...lease, limitIds: [limitId] });
+  }
+  return [...leases.values()];
+}

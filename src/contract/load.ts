@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Contract } from './schema.ts';
+
+/** The folder of the package: the nearest one above this file that holds the contract. */
+export function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'openapi.yaml'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('openapi.yaml was not found beside the program');
+    folder = parent;
+  }
+  return folder;
+}
+
+let contract: Contract | undefined;
+
+/** The contract, read once per process. */
+export function loadContract(): Contract {
+  contract ??= JSON.parse(readFileSync(join(packageFolder(), 'generated', 'openapi.json'), 'utf8')) as Contract;
+  return contract;
+}

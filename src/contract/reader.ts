@@ -1,0 +1,22 @@
+import type { Problem } from '../base/errors.ts';
+
+/**
+ * Reads one value: returns it normalised, and pushes a problem for everything wrong with it. Locations are relative to the value; whoever
+ * calls a reader for a member puts the member's key in front (nothing is allocated for a value without problems).
+ */
+export type Reader = (value: unknown, problems: Problem[]) => unknown;
+
+export function problem(type: string, msg: string, input: unknown, ctx?: Record<string, unknown>): Problem {
+  return { type, loc: [], msg, input: input === undefined ? null : input, ...(ctx ? { ctx } : {}) };
+}
+
+/** Puts `key` in front of the location of every problem from `start` on. */
+export function locate(problems: Problem[], start: number, key: string | number): void {
+  for (let index = start; index < problems.length; index += 1) problems[index]!.loc.unshift(key);
+}
+
+export const anything: Reader = (value) => value;
+
+export function nullable(reader: Reader): Reader {
+  return (value, problems) => (value === null ? null : reader(value, problems));
+}

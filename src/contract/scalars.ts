@@ -1,0 +1,223 @@
+import { readDuration } from '../base/durations.ts';
+import type { Problem } from '../base/errors.ts';
+import { parseInstant } from '../base/instant.ts';
+import { LosslessNumber } from '../base/json/value.ts';
+import { problem, type Reader } from './reader.ts';
+import type { Schema } from './schema.ts';
+
+/** Beyond these a double no longer counts; no column of the service holds more. */
+const LARGEST_INTEGER = Number.MAX_SAFE_INTEGER;
+
+/** Texts that are read as numbers: blanks around them and single underscores between digits do not count, as in the clients' language. */
+const INTEGER_TEXT = /^\s*[+-]?\d+(?:_\d+)*(?:\.0+)?\s*$/;
+const DECIMAL_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?\s*$/;
+
+const numberOf = (text: string): number => Number(text.replaceAll('_', ''));
+
+function readInteger(value: unknown, problems: Problem[]): number | undefined {
+  const number = value instanceof LosslessNumber ? Number(value.text) : value;
+  if (typeof number === 'number') {
+    if (!Number.isInteger(number)) {
+      const text = Number.isFinite(number) ? 'got a number with a fractional part' : 'got a number that is not finite';
+      problems.push(problem('int_from_float', `Input should be a valid integer, ${text}`, value));
+      return undefined;
+    }
+    if (Math.abs(number) > LARGEST_INTEGER) {
+      const [type, word] = number > 0 ? ['less_than_equal', 'less'] : ['greater_than_equal', 'greater'];
+      const bound = Math.sign(number) * LARGEST_INTEGER;
+      const ctx = number > 0 ? { le: bound } : { ge: bound };
+      problems.push(problem(type!, `Input should be ${word} than or equal to ${bound}`, value, ctx));
+      return undefined;
+    }
+    return number;
+  }
+  if (typeof number === 'boolean') return number ? 1 : 0;
+  if (typeof number === 'string') {
+    const read = INTEGER_TEXT.test(number) ? numberOf(number) : Number.NaN;
+    if (Math.abs(read) <= LARGEST_INTEGER) return read;
+    problems.push(problem('int_parsing', 'Input should be a valid integer, unable to parse string as an integer', value));
+    return undefined;
+  }
+  problems.push(problem('int_type', 'Input should be a valid integer', value));
+  return undefined;
+}
+
+function readFloat(value: unknown, problems: Problem[]): number | undefined {
+  if (typeof value === 'number') return value;
+  if (value instanceof LosslessNumber) return Number(value.text);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string') {
+    const number = DECIMAL_TEXT.test(value) ? numberOf(value) : Number.NaN;
+    if (Number.isFinite(number)) return number;
+    problems.push(problem('float_parsing', 'Input should be a valid number, unable to parse string as a number', value));
+    return undefined;
+  }
+  problems.push(problem('float_type', 'Input should be a valid number', value));
+  return undefined;
+}
+
+/** Integers and numbers with their bounds. */
+export function numberReader(schema: Schema, integer: boolean): Reader {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  return (value, problems) => {
+    const number = integer ? readInteger(value, problems) : readFloat(value, problems);
+    if (number === undefined) return undefined;
+    if (minimum !== undefined && number < minimum)
+      problems.push(problem('greater_than_equal', `Input should be greater than or equal to ${minimum}`, value, { ge: minimum }));
+    if (exclusiveMinimum !== undefined && number <= exclusiveMinimum)
+      problems.push(problem('greater_than', `Input should be greater than ${exclusiveMinimum}`, value, { gt: exclusiveMinimum }));
+    if (maximum !== undefined && number > maximum)
+      problems.push(problem('less_than_equal', `Input should be less than or equal to ${maximum}`, value, { le: maximum }));
+    if (exclusiveMaximum !== undefined && number >= exclusiveMaximum)
+      problems.push(problem('less_than', `Input should be less than ${exclusiveMaximum}`, value, { lt: exclusiveMaximum }));
+    return number;
+  };
+}
+
+const WORDS_OF_TRUTH = new Map([
+  ...['true', 't', 'yes', 'y', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', 'off', '0'].map((word) => [word, false] as const),
+]);
+
+export const booleanReader: Reader = (value, problems) => {
+  if (typeof value === 'boolean') return value;
+  const number = value instanceof LosslessNumber ? Number(value.text) : value;
+  if (number === 0 || number === 1) return number === 1;
+  if (typeof number === 'string' || Number.isInteger(number)) {
+    const truth = WORDS_OF_TRUTH.get(String(number).toLowerCase());
+    if (truth !== undefined) return truth;
+    problems.push(problem('bool_parsing', 'Input should be a valid boolean, unable to interpret input', value));
+  } else {
+    problems.push(problem('bool_type', 'Input should be a valid boolean', value));
+  }
+  return undefined;
+};
+
+/** Texts with length and pattern. Length counts code points, as the clients do. */
+export function stringReader(schema: Schema): Reader {
+  const { minLength, maxLength, pattern } = schema;
+  const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  return (value, problems) => {
+    if (typeof value !== 'string') {
+      problems.push(problem('string_type', 'Input should be a valid string', value));
+      return undefined;
+    }
+    if (minLength !== undefined && value.length < minLength)
+      problems.push(
+        problem('string_too_short', `String should have at least ${count(minLength, 'character')}`, value, { min_length: minLength }),
+      );
+    if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength)
+      problems.push(schema['x-checked-late'] ? tooLongLate(value, maxLength) : tooLong(value, maxLength));
+    if (expression && !expression.test(value))
+      problems.push(problem('string_pattern_mismatch', `String should match pattern '${pattern}'`, value, { pattern }));
+    return value;
+  };
+}
+
+const tooLong = (value: string, most: number) =>
+  problem('string_too_long', `String should have at most ${count(most, 'character')}`, value, { max_length: most });
+
+/** Where the length is checked after all else (`x-checked-late`), the clients' validator no longer knows that it is a text. */
+function tooLongLate(value: string, most: number): Problem {
+  const sizes = { field_type: 'Value', max_length: most, actual_length: [...value].length };
+  return problem('too_long', `Value should have at most ${count(most, 'item')} after validation, not ${sizes.actual_length}`, value, sizes);
+}
+
+export function count(n: number, thing: string): string {
+  return `${n} ${thing}${n === 1 ? '' : 's'}`;
+}
+
+const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const HEX32 = /^[0-9a-fA-F]{32}$/;
+const HYPHENATED = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
+/** What a path may hold: every hyphen of the canonical places is optional. */
+const PATH_UUID = /^[0-9a-fA-F]{8}-?[0-9a-fA-F]{4}-?[0-9a-fA-F]{4}-?[0-9a-fA-F]{4}-?[0-9a-fA-F]{12}$/;
+
+function hyphenate(hex: string): string {
+  const h = hex.toLowerCase();
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`;
+}
+
+/** The lower-case hyphenated form; undefined for what is not a UUID in one of its spellings (spec 01 §4.3). */
+export function normalizeUuid(text: string): string | undefined {
+  if (CANONICAL_UUID.test(text)) return text;
+  if (HEX32.test(text)) return hyphenate(text);
+  let core = text;
+  if (core.startsWith('urn:uuid:')) core = core.slice(9);
+  else if (core.startsWith('{') && core.endsWith('}')) core = core.slice(1, -1);
+  return HYPHENATED.test(core) ? core.toLowerCase() : undefined;
+}
+
+/** As {@link normalizeUuid} for a path segment, which takes fewer spellings (spec 01 §1). */
+export function pathUuid(text: string): string | undefined {
+  if (CANONICAL_UUID.test(text)) return text;
+  return PATH_UUID.test(text) ? hyphenate(text.replaceAll('-', '')) : undefined;
+}
+
+function whyNotUuid(text: string): string {
+  const wrong = [...text].findIndex((char) => !/[0-9a-fA-F-]/.test(char));
+  if (wrong >= 0) {
+    const found = [...text][wrong]!;
+    return `invalid character: expected an optional prefix of \`urn:uuid:\` followed by [0-9a-fA-F-], found \`${found}\` at ${wrong + 1}`;
+  }
+  const digits = text.replaceAll('-', '').length;
+  if (!text.includes('-')) return `invalid length: expected length 32 for simple format, found ${digits}`;
+  const groups = text.split('-').length;
+  if (groups !== 5) return `invalid group count: expected 5, found ${groups}`;
+  return 'invalid group length';
+}
+
+export const uuidReader: Reader = (value, problems) => {
+  if (typeof value !== 'string') {
+    problems.push(problem('uuid_type', 'UUID input should be a string, bytes or UUID object', value));
+    return undefined;
+  }
+  const uuid = normalizeUuid(value);
+  if (uuid === undefined) {
+    const error = whyNotUuid(value);
+    problems.push(problem('uuid_parsing', `Input should be a valid UUID, ${error}`, value, { error }));
+  }
+  return uuid;
+};
+
+/** Date-times become Instants (spec 01 §4.4). */
+export const instantReader: Reader = (value, problems) => {
+  const input = value instanceof LosslessNumber ? Number(value.text) : value;
+  const instant = typeof input === 'string' || typeof input === 'number' ? parseInstant(input) : undefined;
+  if (instant === undefined) {
+    problems.push(problem('value_error', 'Value error, Unable to parse the value as a date and time', value, { error: {} }));
+  }
+  return instant;
+};
+
+/** Date-times of which the offset matters (`x-keeps-offset`): checked like the others, handed on as they came. */
+export const offsetKeepingReader: Reader = (value, problems) => {
+  instantReader(value, problems);
+  return value instanceof LosslessNumber ? Number(value.text) : value;
+};
+
+/** Seconds that may also be sent as a duration in words (`x-accepts-durations`). Whoever takes them checks their bounds, in words of their own. */
+export const durationReader: Reader = (value, problems) => {
+  const read = readDuration(value);
+  if ('seconds' in read) return read.seconds;
+  problems.push(problem(typeof value === 'string' ? 'time_delta_parsing' : 'time_delta_type', read.problem, value));
+  return undefined;
+};
+
+/** `'A'`, `'A' or 'B'`, `'A', 'B' or 'C'`. */
+function alternatives(values: readonly unknown[]): string {
+  const texts = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+  return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+}
+
+/** Closed sets of values; `type` is `enum` for a named set, `literal_error` for one written in place. */
+export function enumReader(values: readonly unknown[], type: 'enum' | 'literal_error'): Reader {
+  const known = new Set(values);
+  const expected = alternatives(values);
+  return (value, problems) => {
+    const plain = value instanceof LosslessNumber ? Number(value.text) : value;
+    if (known.has(plain)) return plain;
+    problems.push(problem(type, `Input should be ${expected}`, value, { expected }));
+    return undefined;
+  };
+}

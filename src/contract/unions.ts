@@ -1,0 +1,138 @@
+import type { Problem } from '../base/errors.ts';
+import { isJsonObject } from '../base/json/json.ts';
+import { LosslessNumber } from '../base/json/value.ts';
+import type { Compiler } from './compiler.ts';
+import { locate, nullable, problem, type Reader } from './reader.ts';
+import { deref, merged, refName, type Schema } from './schema.ts';
+
+type Schemas = Pick<Compiler, 'contract' | 'compile'>;
+
+/** `oneOf` and `anyOf`. A null alternative makes the rest nullable; with a discriminator the tag decides; else the first that fits exactly. */
+export function unionReader(schemas: Schemas, schema: Schema, alternatives: readonly Schema[]): Reader {
+  const live = alternatives.filter((alternative) => !isNull(alternative));
+  const reader = readerOf(schemas, schema, live);
+  return live.length < alternatives.length ? nullable(reader) : reader;
+}
+
+function readerOf(schemas: Schemas, schema: Schema, live: readonly Schema[]): Reader {
+  if (live.length === 1) return schemas.compile(live[0]!);
+  if (schema.discriminator) return taggedReader(schemas, schema.discriminator, live, schema['x-infers-tag'] === true);
+  return untaggedReader(schemas, live);
+}
+
+function isNull(schema: Schema): boolean {
+  return schema.type === 'null' || (schema.enum?.length === 1 && schema.enum[0] === null);
+}
+
+function taggedReader(
+  { contract, compile }: Schemas,
+  discriminator: NonNullable<Schema['discriminator']>,
+  live: readonly Schema[],
+  infersTag: boolean,
+): Reader {
+  const tag = discriminator.propertyName;
+  const readers = new Map<unknown, Reader>();
+  for (const alternative of live) {
+    const property = merged(contract, deref(contract, alternative)).properties?.[tag];
+    const values = property ? (deref(contract, property).enum ?? [deref(contract, property).const]) : [];
+    for (const value of values) readers.set(value, compile(alternative));
+  }
+  for (const [value, ref] of Object.entries(discriminator.mapping ?? {})) readers.set(value, compile({ $ref: ref }));
+  const expected = [...readers.keys()].map((key) => `'${String(key)}'`).join(', ');
+  return (value, problems) => {
+    if (!isJsonObject(value)) {
+      problems.push(problem('model_attributes_type', 'Input should be a valid dictionary or object to extract fields from', value));
+      return undefined;
+    }
+    const found = Object.hasOwn(value, tag) ? value[tag] : undefined;
+    if (found === undefined) {
+      for (const [guess, read] of infersTag ? readers : []) {
+        const own: Problem[] = [];
+        const result = read({ ...value, [tag]: guess as string }, own);
+        if (own.length === 0) return result;
+      }
+      const ctx = { discriminator: `'${tag}'` };
+      problems.push(problem('union_tag_not_found', `Unable to extract tag using discriminator '${tag}'`, value, ctx));
+      return undefined;
+    }
+    const reader = readers.get(found);
+    if (!reader) {
+      const text = typeof found === 'string' ? found : JSON.stringify(found);
+      const ctx = { discriminator: `'${tag}'`, tag: text, expected_tags: expected };
+      const msg = `Input tag '${text}' found using '${tag}' does not match any of the expected tags: ${expected}`;
+      problems.push(problem('union_tag_invalid', msg, value, ctx));
+      return undefined;
+    }
+    const start = problems.length;
+    const result = reader(value, problems);
+    if (problems.length > start) locate(problems, start, String(found));
+    return result;
+  };
+}
+
+interface Alternative {
+  label: string;
+  kind: string;
+  read: Reader;
+}
+
+/** Tries the alternatives of the value's own JSON type first: `true` is not read as 1 where a boolean may stand. */
+function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[]): Reader {
+  const alternatives: Alternative[] = live.map((schema) => {
+    const target = merged(contract, deref(contract, schema));
+    return { label: labelOf(schema, target), kind: kindOf(target), read: compile(schema) };
+  });
+  const kinds = alternatives.map(({ kind }) => kind);
+  // Labels tell 1 from 1.0: where a number may stand beside a text, it is data and is kept as it was written (spec 01 §4.5).
+  const keepsNumbers = kinds.includes('string') && kinds.includes('boolean') && (kinds.includes('number') || kinds.includes('integer'));
+  return (value, problems) => {
+    if (keepsNumbers && value instanceof LosslessNumber) return value;
+    const kind = kindOfValue(value);
+    const same = alternatives.filter((alternative) => alternative.kind === kind || (kind === 'integer' && alternative.kind === 'number'));
+    const failures = new Map<Alternative, Problem[]>();
+    for (const alternative of [...same, ...alternatives]) {
+      if (failures.has(alternative)) continue;
+      const own: Problem[] = [];
+      const result = alternative.read(value, own);
+      if (own.length === 0) return result;
+      failures.set(alternative, own);
+    }
+    // The alternative that the caller meant, if the JSON type tells it; else one problem per alternative.
+    const meant = same.length === 1 ? same : alternatives;
+    for (const alternative of meant) {
+      const own = failures.get(alternative)!;
+      locate(own, 0, alternative.label);
+      problems.push(...own);
+    }
+    return undefined;
+  };
+}
+
+function kindOf(schema: Schema): string {
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  if (type) return type;
+  if (schema.properties) return 'object';
+  const value = schema.enum?.[0] ?? schema.const;
+  return value === undefined ? 'any' : kindOfValue(value);
+}
+
+function kindOfValue(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof LosslessNumber) return value.isInteger ? 'integer' : 'number';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+const TYPE_LABELS: Record<string, string> = {
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  array: 'list',
+  object: 'dict',
+};
+
+function labelOf(schema: Schema, target: Schema): string {
+  return schema.$ref === undefined ? (TYPE_LABELS[kindOf(target)] ?? kindOf(target)) : refName(schema.$ref);
+}

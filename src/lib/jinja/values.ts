@@ -1,0 +1,227 @@
+import { type JsonValue, LosslessNumber } from '../../base/json/value.ts';
+import { TemplateError } from './errors.ts';
+import { reprFloat, reprString } from './python-text.ts';
+
+/**
+ * What expressions work on. Python's int is a bigint and its float a number, so `1` and `1.0` stay apart; a list is an array, a tuple a
+ * {@link Tuple}, a dict a Map.
+ */
+export type TemplateValue =
+  | Undefined
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | TemplateValue[]
+  | TemplateMap
+  | HostObject
+  | TemplateFunction;
+
+export class TemplateMap extends Map<TemplateValue, TemplateValue> {}
+
+export class Tuple extends Array<TemplateValue> {}
+
+export function tuple(items: Iterable<TemplateValue>): Tuple {
+  const result = new Tuple();
+  for (const item of items) result.push(item);
+  return result;
+}
+
+/** A missing name or attribute: prints as nothing, and so does every attribute of it; using it otherwise is an error. */
+export class Undefined {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+
+  fail(): never {
+    throw new TemplateError(this.reason);
+  }
+}
+
+export interface CallValues {
+  positional: TemplateValue[];
+  named: Map<string, TemplateValue>;
+}
+
+/** Something that a template may call. */
+export class TemplateFunction {
+  readonly name: string;
+  readonly call: (values: CallValues) => TemplateValue;
+
+  constructor(name: string, call: (values: CallValues) => TemplateValue) {
+    this.name = name;
+    this.call = call;
+  }
+}
+
+/**
+ * A record with behaviour that the caller puts into the context (an event, a label set, a date-time). Nothing but what it offers here is
+ * reachable from a template.
+ */
+export abstract class HostObject {
+  /** Shown in messages: `'event' has no attribute 'x'`. */
+  abstract readonly typeName: string;
+  /** True when the attributes are values already: an integral float of a template must not become an int on its way through. */
+  readonly holdsValues: boolean = false;
+  /** `{{ value.name }}`; undefined when there is no such attribute. */
+  abstract attribute(name: string): TemplateInput | undefined;
+  /** What `{{ value }}` prints. */
+  abstract text(): string;
+  /** `{{ value['key'] }}`; attributes unless a subclass knows better. */
+  item(key: TemplateValue): TemplateInput | undefined {
+    return typeof key === 'string' ? this.attribute(key) : undefined;
+  }
+  /** `{% for x in value %}` and `x in value`; undefined when it cannot be walked. */
+  items(): Iterable<TemplateInput> | undefined {
+    return undefined;
+  }
+  /** `{{ value | tojson }}`; undefined when it has no JSON form. */
+  json(): JsonValue | undefined {
+    return undefined;
+  }
+  /** `{{ value(…) }}` */
+  call(_values: CallValues): TemplateValue {
+    throw new TemplateError(`'${this.typeName}' object is not callable`);
+  }
+  /** `{% set value.name = … %}`: only namespaces allow it. */
+  assign(_name: string, _value: TemplateValue): void {
+    throw new TemplateError('cannot assign attribute on non-namespace object');
+  }
+  /** Sorts and compares by this, with others of the same type; undefined when there is no order. */
+  orderKey(): bigint | number | string | undefined {
+    return undefined;
+  }
+  /** `this - other` */
+  minus(_other: TemplateValue): TemplateValue | undefined {
+    return undefined;
+  }
+}
+
+/** What a context may hold: JSON (integral numbers are ints, `1.0` read losslessly is a float), host objects, functions, and ready values. */
+export type TemplateInput = JsonValue | TemplateValue | undefined | TemplateInput[] | { readonly [key: string]: TemplateInput };
+
+/** An input as a value; plain objects and arrays are copied. */
+export function toValue(input: TemplateInput): TemplateValue {
+  if (input === undefined) return null;
+  if (typeof input === 'number') return Number.isInteger(input) && !Object.is(input, -0) ? BigInt(input) : input;
+  if (input === null || typeof input !== 'object') return input;
+  if (input instanceof LosslessNumber) return input.isInteger ? BigInt(input.text) : Number(input.text);
+  if (isReady(input)) return input;
+  if (Array.isArray(input)) return input.map(toValue);
+  const map = new TemplateMap();
+  for (const [key, value] of Object.entries(input)) map.set(key, toValue(value as TemplateInput));
+  return map;
+}
+
+function isReady(input: object): input is Undefined | TemplateMap | HostObject | TemplateFunction | Tuple {
+  return (
+    input instanceof TemplateMap ||
+    input instanceof HostObject ||
+    input instanceof TemplateFunction ||
+    input instanceof Undefined ||
+    input instanceof Tuple
+  );
+}
+
+/** An integer result; a float that came out integral stays a float. */
+export function isNumeric(value: TemplateValue): value is boolean | bigint | number {
+  return typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** The Python name of the type, for messages. */
+export function typeName(value: TemplateValue): string {
+  if (value === null) return 'NoneType';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'bigint') return 'int';
+  if (typeof value === 'number') return 'float';
+  if (typeof value === 'string') return 'str';
+  if (value instanceof Tuple) return 'tuple';
+  if (Array.isArray(value)) return 'list';
+  if (value instanceof TemplateMap) return 'dict';
+  if (value instanceof HostObject) return value.typeName;
+  return value instanceof TemplateFunction ? 'function' : 'Undefined';
+}
+
+export function truthy(value: TemplateValue): boolean {
+  if (value === null || value instanceof Undefined) return false;
+  if (typeof value === 'object') {
+    if (Array.isArray(value)) return value.length > 0;
+    return value instanceof TemplateMap ? value.size > 0 : true;
+  }
+  return Boolean(value);
+}
+
+/** What `{{ value }}` prints: Python's str(). */
+export function toText(value: TemplateValue): string {
+  if (typeof value === 'string') return value;
+  return value instanceof Undefined ? '' : toRepr(value);
+}
+
+/**
+ * Bounds a walk through nested values: lists that hold each other many times over are small in memory and huge when written out.
+ */
+export class Walk {
+  private left = 5_000_000;
+
+  visit(size = 1): void {
+    this.left -= size;
+    if (this.left < 0) throw new TemplateError('value is too large to be written');
+  }
+}
+
+/** Python's repr(), as lists and dicts print their members. */
+export function toRepr(value: TemplateValue, walk = new Walk()): string {
+  walk.visit(typeof value === 'string' ? value.length : 1);
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'number') return reprFloat(value);
+  if (typeof value === 'string') return reprString(value);
+  if (value instanceof Undefined) return 'Undefined';
+  if (Array.isArray(value)) {
+    const members = Array.from(value, (item) => toRepr(item, walk)).join(', ');
+    if (!(value instanceof Tuple)) return `[${members}]`;
+    return value.length === 1 ? `(${members},)` : `(${members})`;
+  }
+  if (value instanceof TemplateMap)
+    return `{${[...value].map(([key, member]) => `${toRepr(key, walk)}: ${toRepr(member, walk)}`).join(', ')}}`;
+  return value instanceof HostObject ? value.text() : `<function ${value.name}>`;
+}
+
+/** The value as JSON for `tojson`; refuses what has no JSON form. */
+export function toJson(value: TemplateValue, walk = new Walk()): JsonValue {
+  walk.visit(typeof value === 'string' ? value.length : 1);
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'bigint') return new LosslessNumber(value.toString());
+  if (typeof value === 'number') return new LosslessNumber(reprFloat(value));
+  if (Array.isArray(value)) return Array.from(value, (item) => toJson(item, walk));
+  if (value instanceof TemplateMap) {
+    return Object.fromEntries([...value].map(([key, member]) => [typeof key === 'string' ? key : jsonKey(key), toJson(member, walk)]));
+  }
+  const json = value instanceof HostObject ? value.json() : undefined;
+  if (json === undefined) throw new TemplateError(`Object of type ${typeName(value)} is not JSON serializable`);
+  return json;
+}
+
+function jsonKey(key: TemplateValue): string {
+  if (key === null) return 'null';
+  return typeof key === 'boolean' ? String(key) : toText(key);
+}
+
+/** Members of anything that can be walked: characters, items, keys. */
+export function toIterable(value: TemplateValue): Iterable<TemplateValue> {
+  if (typeof value === 'string' || Array.isArray(value)) return value;
+  if (value instanceof TemplateMap) return value.keys();
+  if (value instanceof Undefined) return [];
+  const items = value instanceof HostObject ? value.items() : undefined;
+  if (!items) throw new TemplateError(`'${typeName(value)}' object is not iterable`);
+  return Array.from(items, toValue);
+}
+
+export function isIterable(value: TemplateValue): boolean {
+  if (typeof value === 'string' || Array.isArray(value) || value instanceof TemplateMap || value instanceof Undefined) return true;
+  return value instanceof HostObject && value.items() !== undefined;
+}

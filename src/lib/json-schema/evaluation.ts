@@ -1,0 +1,145 @@
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { type Hydrated, isHydratedObject, Placeholder } from '../parameters/placeholders.ts';
+import type { Check, Issue, Path } from './issue.ts';
+import { isOfType, KEYWORDS } from './keywords.ts';
+import { PatternMatcher } from './patterns.ts';
+import { pythonRepr } from './python-repr.ts';
+import type { References } from './references.ts';
+import { type Collector, evaluatedIndexes, evaluatedKeys } from './unevaluated.ts';
+
+/** Deeper evaluations are given up, far from the end of the call stack. */
+const MAX_DEPTH = 250;
+/** Subschemas evaluated in one validation: about 0.5 s. */
+const MAX_STEPS = 300_000;
+/** Characters of all messages of one validation: each may print the whole value. */
+const MAX_MESSAGE_CHARACTERS = 5_000_000;
+
+/** A schema that leads back to itself without looking at a smaller part of the value. */
+export class CircularSchema extends Error {}
+
+/** Evaluation took too many steps. */
+export class SchemaTooCostly extends Error {}
+
+/** The references being followed on one value: meeting one again means going in circles. */
+type Active = ReadonlySet<JsonValue>;
+const NONE: Active = new Set();
+
+/** One validation of one value. */
+export class Evaluation {
+  private readonly references: References;
+  private readonly formats: boolean;
+  private readonly patterns = new PatternMatcher();
+  private readonly collector: Collector;
+  private steps = MAX_STEPS;
+  private characters = MAX_MESSAGE_CHARACTERS;
+  private depth = 0;
+
+  constructor(references: References, formats: boolean) {
+    this.references = references;
+    this.formats = formats;
+    this.collector = {
+      references,
+      isValid: (schema, value) => this.evaluate(schema, value, [], NONE).length === 0,
+      matches: (pattern, text) => this.patterns.test(pattern, text),
+      step: () => this.step(),
+    };
+  }
+
+  /** All issues, in the order of the schema. */
+  run(schema: JsonValue, value: Hydrated): Issue[] {
+    return this.evaluate(schema, value, [], NONE);
+  }
+
+  private evaluate(schema: JsonValue, value: Hydrated, path: Path, active: Active): Issue[] {
+    if (value instanceof Placeholder || schema === true) return [];
+    if (schema === false) {
+      return [{ path, message: `False schema does not allow ${pythonRepr(value)}`, keyword: undefined, matchesType: false, branches: [] }];
+    }
+    if (!isJsonObject(schema)) return [];
+    this.step();
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw new CircularSchema();
+    const issues: Issue[] = [];
+    for (const [name, keyword] of Object.entries(schema)) this.apply(name, keyword, { schema, value, path, active, issues });
+    this.depth -= 1;
+    return issues;
+  }
+
+  private apply(
+    name: string,
+    keyword: JsonValue,
+    { schema, value, path, active, issues }: { schema: JsonObject; value: Hydrated; path: Path; active: Active; issues: Issue[] },
+  ): void {
+    if (name === '$ref' || name === '$dynamicRef') {
+      if (typeof keyword !== 'string') return;
+      const target = this.references.resolve(keyword);
+      if (active.has(target)) throw new CircularSchema();
+      for (const issue of this.evaluate(target, value, path, new Set(active).add(target))) issues.push(issue);
+      return;
+    }
+    const isUnevaluated = name === 'unevaluatedProperties' || name === 'unevaluatedItems';
+    const assertion = isUnevaluated ? undefined : KEYWORDS.get(name);
+    if (!assertion && !isUnevaluated) return;
+    const inner = (subschema: JsonValue, member: Hydrated = value, part?: string | number) =>
+      this.evaluate(subschema, member, part === undefined ? path : [...path, part], member === value && part === undefined ? active : NONE);
+    const check: Check = {
+      keyword,
+      value,
+      schema,
+      path,
+      formats: this.formats,
+      fail: (message, { missing, branches = [], keyword: failed = name } = {}) => {
+        this.characters -= message.length;
+        if (this.characters < 0) throw new SchemaTooCostly();
+        issues.push({
+          path,
+          message,
+          keyword: failed,
+          matchesType: this.matchesType(schema, value),
+          branches,
+          ...(missing === undefined ? {} : { missing }),
+        });
+      },
+      descend: (subschema, member, part) => {
+        for (const issue of inner(subschema, member, part)) issues.push(issue);
+      },
+      issues: inner,
+      matches: this.collector.matches,
+    };
+    if (assertion) assertion(check);
+    else if (name === 'unevaluatedProperties') this.unevaluatedProperties(check);
+    else this.unevaluatedItems(check);
+  }
+
+  private matchesType({ type }: JsonObject, value: Hydrated): boolean {
+    if (type === undefined) return false;
+    return (Array.isArray(type) ? type : [type]).some((each) => isOfType(value, each));
+  }
+
+  private unevaluatedProperties({ keyword, value, schema, fail, issues }: Check): void {
+    if (!isHydratedObject(value)) return;
+    const { unevaluatedProperties: _own, ...others } = schema;
+    const seen = evaluatedKeys(others, value, this.collector);
+    const left = Object.keys(value).filter((key) => !seen.has(key) && issues(keyword, value[key]!, key).length > 0);
+    if (left.length === 0) return;
+    const names = (keyword === false ? left.sort() : left).map(pythonRepr).join(', ');
+    const verb = left.length === 1 ? 'was' : 'were';
+    if (keyword === false) fail(`Unevaluated properties are not allowed (${names} ${verb} unexpected)`);
+    else fail(`Unevaluated properties are not valid under the given schema (${names} ${verb} unevaluated and invalid)`);
+  }
+
+  private unevaluatedItems({ keyword, value, schema, fail, issues }: Check): void {
+    if (!Array.isArray(value)) return;
+    const { unevaluatedItems: _own, ...others } = schema;
+    const seen = evaluatedIndexes(others, value, this.collector);
+    const left = value.filter((item, i) => !seen.has(i) && issues(keyword, item, i).length > 0);
+    if (left.length === 0) return;
+    fail(`Unevaluated items are not allowed (${left.map(pythonRepr).join(', ')} ${left.length === 1 ? 'was' : 'were'} unexpected)`);
+  }
+
+  private step(): void {
+    this.steps -= 1;
+    if (this.steps < 0) throw new SchemaTooCostly();
+  }
+}

@@ -1,0 +1,102 @@
+import type { JsonValue } from '../../base/json/value.ts';
+import type { Hydrated } from '../parameters/placeholders.ts';
+
+export type Path = readonly (string | number)[];
+
+/** One way in which a value breaks its schema. */
+export interface Issue {
+  path: Path;
+  message: string;
+  /** The failed keyword; undefined for the schema `false`. */
+  keyword: string | undefined;
+  /** For `required`: the missing property. */
+  missing?: string;
+  /** True when the value has the type that the failing schema asks for: then it was probably meant for this branch. */
+  matchesType: boolean;
+  /** Of `anyOf` and `oneOf`: what each branch found. */
+  branches: Issue[];
+}
+
+const WEAK = new Set(['anyOf', 'oneOf']);
+
+/** By relevance: larger is nearer to the root, then not a mere "no branch fits", then of another type than the schema's. */
+function relevance(a: Issue, b: Issue): number {
+  const depth = b.path.length - a.path.length;
+  if (depth !== 0) return depth;
+  const weak = Number(WEAK.has(b.keyword ?? '')) - Number(WEAK.has(a.keyword ?? ''));
+  return weak !== 0 ? weak : Number(b.matchesType) - Number(a.matchesType);
+}
+
+/**
+ * The issue to report when there is room for one (spec 05 §4.3): the shallowest; then, where all branches of an `anyOf` or `oneOf` failed
+ * differently, on into the branch that came closest.
+ */
+export function bestIssue(issues: readonly Issue[]): Issue | undefined {
+  let best = issues.reduce<Issue | undefined>((found, issue) => (found && relevance(issue, found) <= 0 ? found : issue), undefined);
+  while (best && best.branches.length > 0) {
+    const [first, second] = [...best.branches].sort(relevance);
+    if (second && relevance(first!, second) === 0) return best;
+    best = first;
+  }
+  return best;
+}
+
+const IDENTIFIER = /^[a-zA-Z][a-zA-Z0-9_]*$/;
+
+/** `a.b[1].c`; `$` for the root, `$['a b']` for a key that is no identifier. */
+export function pathText(path: Path): string {
+  const text = path.map((part) => {
+    if (typeof part === 'number') return `[${part}]`;
+    return IDENTIFIER.test(part) ? `.${part}` : `['${part.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
+  });
+  const joined = text.join('');
+  return joined.startsWith('.') ? joined.slice(1) : `$${joined}`;
+}
+
+export function issueText({ path, message }: Pick<Issue, 'path' | 'message'>): string {
+  const place = path.length === 0 ? 'Validation failed.' : `Validation failed for field '${pathText(path)}'.`;
+  return `${place} Failure reason: ${message}`;
+}
+
+export type ErrorTree = string | { property: string; errors: ErrorTree[] } | { index: number; errors: ErrorTree[] };
+
+/**
+ * All problems as the forms of the web client want them (spec 05 §4.5): nested along the path, shared prefixes merged, a missing property
+ * reported under its name.
+ */
+export function errorTree(problems: readonly { path: Path; message: string; missing?: string }[]): ErrorTree[] {
+  const root: ErrorTree[] = [];
+  for (const { path, message, missing } of problems) {
+    const full = missing === undefined ? path : [...path, missing];
+    let level = root;
+    for (const part of full) level = branchOf(level, part);
+    level.push(message);
+  }
+  return root;
+}
+
+function branchOf(level: ErrorTree[], part: string | number): ErrorTree[] {
+  for (const entry of level) {
+    if (typeof entry === 'string') continue;
+    if ('property' in entry ? entry.property === part : entry.index === part) return entry.errors;
+  }
+  const errors: ErrorTree[] = [];
+  level.push(typeof part === 'number' ? { index: part, errors } : { property: part, errors });
+  return errors;
+}
+
+/** What a keyword works with. */
+export interface Check {
+  /** The keyword's own value in the schema. */
+  keyword: JsonValue;
+  value: Hydrated;
+  schema: { [key: string]: JsonValue };
+  path: Path;
+  fail(message: string, details?: { missing?: string; branches?: Issue[]; keyword?: string }): void;
+  /** Evaluates a subschema on the same value, or on the member `part`, and reports its issues. */
+  descend(schema: JsonValue, value?: Hydrated, part?: string | number): void;
+  /** Issues of a subschema on the same value, unreported. */
+  issues(schema: JsonValue, value?: Hydrated, part?: string | number): Issue[];
+  matches(pattern: string, text: string): boolean;
+  formats: boolean;
+}

@@ -1,0 +1,158 @@
+import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { type Hydrated, hydrationProblems } from '../parameters/placeholders.ts';
+import { CircularSchema, Evaluation, SchemaTooCostly } from './evaluation.ts';
+import { bestIssue, type ErrorTree, errorTree, type Issue, issueText } from './issue.ts';
+import { metaschema } from './metaschema.ts';
+import { PatternTimeout } from './patterns.ts';
+import { preprocessSchema, withoutRequired } from './preprocess.ts';
+import { References, UnresolvableReference } from './references.ts';
+
+const CACHED_SCHEMAS = 200;
+/** Larger schemas are prepared anew each time. */
+const CACHED_CHARACTERS = 100_000;
+export const CIRCULAR_MESSAGE = 'Unable to validate schema with circular references.';
+
+export interface SchemaOptions {
+  /** Accept null for optional properties, positional `items`, block references (spec 05 §4.3). */
+  preprocess: boolean;
+  /** With `preprocess`: null also where there is a default. */
+  noneWithDefault?: boolean;
+  /** Drop every `required`. */
+  ignoreRequired?: boolean;
+  /** Check `format`. */
+  formats?: boolean;
+}
+
+/**
+ * Why a value was not accepted.
+ * - `invalid-schema`: the schema breaks the rules for schemas; `message` is the rule.
+ * - `circular`: validation would not end; `message` is {@link CIRCULAR_MESSAGE}.
+ * - `unresolvable`: a `$ref` leads nowhere in the document; `message` begins with `Validation failed.`
+ * - `invalid-value`: `message` is `Validation failed for field 'x'. Failure reason: …`, `reason` its second half.
+ */
+export interface SchemaProblem {
+  kind: 'invalid-schema' | 'circular' | 'unresolvable' | 'invalid-value';
+  message: string;
+  reason: string;
+}
+
+interface Prepared {
+  schema: JsonObject;
+  references: References;
+}
+
+const cache = new Map<string, Prepared | SchemaProblem>();
+
+/** The best problem of a value under a schema (JSON Schema 2020-12, nothing fetched), or undefined. Cached by the schema's text. */
+export function findProblem(schema: JsonObject, value: Hydrated, options: SchemaOptions): SchemaProblem | undefined {
+  return judge(schema, value, options, bestIssue);
+}
+
+/** As {@link findProblem}, but the first problem in the order of the schema. */
+export function firstProblem(schema: JsonObject, value: Hydrated, options: SchemaOptions): SchemaProblem | undefined {
+  return judge(schema, value, options, (issues) => issues[0]);
+}
+
+/** What is wrong with the schema itself, or undefined. */
+export function checkSchema(schema: JsonObject): SchemaProblem | undefined {
+  const prepared = prepare(schema, { preprocess: false });
+  return 'kind' in prepared ? prepared : undefined;
+}
+
+/**
+ * All problems of a hydrated value as a tree for forms (spec 05 §4.5), or what makes the schema unusable. Hydration problems are among
+ * them, unrendered templates satisfy anything. A `$ref` out of the document counts even where the value does not reach it.
+ */
+export function findAllProblems(schema: JsonObject, value: Hydrated, options: SchemaOptions): ErrorTree[] | SchemaProblem {
+  const prepared = prepare(schema, options);
+  if ('kind' in prepared) return prepared;
+  const remote = prepared.references.firstRemote();
+  if (remote !== undefined) return unresolvable(new UnresolvableReference(remote));
+  const issues = evaluate(prepared, value, options);
+  return Array.isArray(issues) ? errorTree([...issues, ...hydrationProblems(value)]) : issues;
+}
+
+/** True when the value, or the part of a value under `path`, is accepted by one property's own schema inside its document. */
+export function acceptsProperty(schema: JsonObject, property: string, value: Hydrated, options: Pick<SchemaOptions, 'formats'>): boolean {
+  const own = isJsonObject(schema.properties) ? schema.properties[property] : undefined;
+  if (own === undefined) return true;
+  try {
+    return new Evaluation(new References(schema), options.formats === true).run(own, value).length === 0;
+  } catch (error) {
+    if (explain(error)) return false;
+    throw error;
+  }
+}
+
+function judge(
+  schema: JsonObject,
+  value: Hydrated,
+  options: SchemaOptions,
+  pick: (issues: Issue[]) => Issue | undefined,
+): SchemaProblem | undefined {
+  const prepared = prepare(schema, options);
+  if ('kind' in prepared) return prepared;
+  const issues = evaluate(prepared, value, options);
+  if (!Array.isArray(issues)) return issues;
+  const issue = pick(issues);
+  return issue && { kind: 'invalid-value', message: issueText(issue), reason: issue.message };
+}
+
+function prepare(schema: JsonObject, options: SchemaOptions): Prepared | SchemaProblem {
+  const key = `${options.preprocess}${options.noneWithDefault}${options.ignoreRequired}${stringifyJson(schema)}`;
+  const known = cache.get(key);
+  if (known) {
+    cache.delete(key);
+    cache.set(key, known);
+    return known;
+  }
+  const prepared = prepareAnew(schema, options);
+  if (key.length <= CACHED_CHARACTERS) {
+    cache.set(key, prepared);
+    if (cache.size > CACHED_SCHEMAS) cache.delete(cache.keys().next().value!);
+  }
+  return prepared;
+}
+
+function prepareAnew(schema: JsonObject, { preprocess, noneWithDefault, ignoreRequired }: SchemaOptions): Prepared | SchemaProblem {
+  return guarded((): Prepared | SchemaProblem => {
+    const processed = preprocess ? preprocessSchema(schema, { noneWithDefault }) : schema;
+    // Judged after preprocessing, which mends positional `items`.
+    const [issue] = new Evaluation(new References(metaschema), true).run(metaschema, processed);
+    if (issue) return { kind: 'invalid-schema', message: issue.message, reason: issue.message };
+    const applied = ignoreRequired ? withoutRequired(processed) : processed;
+    return { schema: applied, references: new References(applied) };
+  });
+}
+
+function evaluate({ schema, references }: Prepared, value: Hydrated, { formats }: SchemaOptions): Issue[] | SchemaProblem {
+  return guarded(() => new Evaluation(references, formats === true).run(schema, value));
+}
+
+/** Turns whatever makes a schema unusable into its problem; a RangeError is the end of the call stack. */
+function guarded<T>(run: () => T): T | SchemaProblem {
+  try {
+    return run();
+  } catch (error) {
+    const problem = explain(error);
+    if (problem) return problem;
+    throw error;
+  }
+}
+
+function explain(error: unknown): SchemaProblem | undefined {
+  if (error instanceof UnresolvableReference) return unresolvable(error);
+  if (error instanceof CircularSchema || error instanceof RangeError)
+    return { kind: 'circular', message: CIRCULAR_MESSAGE, reason: CIRCULAR_MESSAGE };
+  if (error instanceof SchemaTooCostly) return costly('the schema takes too many steps');
+  return error instanceof PatternTimeout ? costly('a pattern takes too long') : undefined;
+}
+
+function costly(reason: string): SchemaProblem {
+  return { kind: 'invalid-schema', message: `Unable to validate: ${reason}.`, reason };
+}
+
+function unresolvable({ message }: UnresolvableReference): SchemaProblem {
+  return { kind: 'unresolvable', message: issueText({ path: [], message }), reason: message };
+}

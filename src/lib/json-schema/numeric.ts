@@ -1,0 +1,52 @@
+import { LosslessNumber } from '../../base/json/value.ts';
+import { type Hydrated, isHydratedObject } from '../parameters/placeholders.ts';
+
+/** A JSON number for exact comparison: integers beyond 2^53 are bigints. */
+export type Numeric = number | bigint;
+
+/** The number, or undefined for anything else; true and false are no numbers. */
+export function toNumeric(value: Hydrated | undefined): Numeric | undefined {
+  if (typeof value === 'number') return value;
+  if (!(value instanceof LosslessNumber)) return undefined;
+  return value.isInteger ? BigInt(value.text) : value.valueOf();
+}
+
+/** `1.0` is an integer. */
+export function isInteger(value: Numeric): boolean {
+  return typeof value === 'bigint' || Number.isInteger(value);
+}
+
+/** Python's rule: exact for integers, by rounded quotient when the divisor is a float. */
+export function isMultipleOf(value: Numeric, divisor: Numeric): boolean {
+  if (Number(divisor) === 0) return false;
+  if (isInteger(value) && isInteger(divisor)) return BigInt(value) % BigInt(divisor) === 0n;
+  if (isInteger(divisor)) return Number(value) % Number(divisor) === 0;
+  return Number.isInteger(Number(value) / Number(divisor));
+}
+
+/** Equality of JSON values: `1` and `1.0` are equal, `1` and `true` are not, keys have no order. */
+export function sameJson(left: Hydrated, right: Hydrated): boolean {
+  if (left === right) return true;
+  const a = toNumeric(left);
+  const b = toNumeric(right);
+  // biome-ignore lint/suspicious/noDoubleEquals: compares a bigint with a number by value, exactly
+  if (a !== undefined || b !== undefined) return a !== undefined && b !== undefined && a == b;
+  if (Array.isArray(left))
+    return Array.isArray(right) && left.length === right.length && left.every((item, i) => sameJson(item, right[i]!));
+  if (!isHydratedObject(left) || !isHydratedObject(right)) return false;
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length) return false;
+  return keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key]!, right[key]!));
+}
+
+/** A text that is equal for equal values: lets `uniqueItems` look through long lists in one pass. */
+export function canonicalText(value: Hydrated): string {
+  const number = toNumeric(value);
+  if (number !== undefined) return isInteger(number) ? BigInt(number).toString() : String(number);
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  if (!isHydratedObject(value)) return JSON.stringify(value);
+  return `{${Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalText(value[key]!)}`)
+    .join()}}`;
+}

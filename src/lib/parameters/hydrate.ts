@@ -1,0 +1,139 @@
+import { isJsonObject, parseJson } from '../../base/json/json.ts';
+import { JsonSyntaxError } from '../../base/json/parser.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { TemplateError } from '../jinja/errors.ts';
+import type { Context } from '../jinja/evaluator.ts';
+import type { RenderOptions } from '../jinja/interpreter.ts';
+import { checkTemplate, renderTemplate } from '../jinja/templates.ts';
+import { pythonRepr } from '../json-schema/python-repr.ts';
+import { type Hydrated, HydrationProblem, Placeholder, UnrenderedTemplate, UnresolvedVariable } from './placeholders.ts';
+
+const KIND = '__prefect_kind';
+
+/** Thrown in mode `raise`: the first thing that could not be hydrated. */
+export class HydrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'HydrationError';
+  }
+}
+
+interface Options {
+  /** Values by name; undefined leaves references to variables unresolved. */
+  variables: ReadonlyMap<string, JsonValue> | undefined;
+  /** False checks templates and leaves them unrendered. */
+  render: boolean;
+  /** What templates see; nothing by default. */
+  context?: Context;
+  templates?: RenderOptions;
+}
+
+/** The entry is taken out of its parent. */
+class Removal extends Placeholder {}
+const REMOVED = new Removal();
+
+/**
+ * Replaces every `__prefect_kind` object of a value (spec 05 §4.1). In mode `raise` the first problem is thrown and the result is plain
+ * JSON, provided that templates are rendered and variables given; in mode `collect` problems stay in place as {@link HydrationProblem}.
+ * A value that removes itself becomes `{}`.
+ * @throws {HydrationError} in mode `raise`.
+ */
+export function hydrate(value: JsonValue, options: Options & { mode: 'raise' }): JsonValue;
+export function hydrate(value: JsonValue, options: Options & { mode: 'collect' }): Hydrated;
+export function hydrate(value: JsonValue, options: Options & { mode: 'raise' | 'collect' }): Hydrated {
+  const result = hydrateValue(value, options);
+  return result === REMOVED ? {} : result;
+}
+
+/** As {@link hydrate} in mode `raise`, for an object of parameters: what hydrates to anything else is refused. */
+export function hydrateObject(value: JsonObject, options: Options): JsonObject {
+  const result = hydrate(value, { ...options, mode: 'raise' });
+  if (!isJsonObject(result)) throw new HydrationError('Expected an object.');
+  return result;
+}
+
+/** True when hydrating needs the workspace's variables: only then need they be loaded. */
+export function needsVariables(value: JsonValue): boolean {
+  if (Array.isArray(value)) return value.some(needsVariables);
+  if (!isJsonObject(value)) return false;
+  return value[KIND] === 'workspace_variable' || Object.values(value).some(needsVariables);
+}
+
+type Run = Options & { mode: 'raise' | 'collect' };
+
+function hydrateValue(value: JsonValue, run: Run): Hydrated {
+  if (Array.isArray(value)) return value.map((item) => hydrateValue(item, run)).filter((item) => item !== REMOVED);
+  if (!isJsonObject(value)) return value;
+  if (Object.hasOwn(value, KIND)) return hydrateKind(value, run);
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, member]): [string, Hydrated] => [key, hydrateValue(member, run)])
+      .filter(([, member]) => member !== REMOVED),
+  );
+}
+
+function hydrateKind(value: JsonObject, run: Run): Hydrated {
+  switch (value[KIND]) {
+    case 'none':
+      return Object.hasOwn(value, 'value') ? hydrateValue(value.value!, run) : problem("Missing 'value' key in __prefect object", run);
+    case 'json':
+      return Object.hasOwn(value, 'value') ? hydrateJson(inner(value.value!, run), run) : REMOVED;
+    case 'jinja':
+      return Object.hasOwn(value, 'template')
+        ? hydrateTemplate(inner(value.template!, run), run)
+        : problem("Missing 'template' key in __prefect object", run);
+    case 'workspace_variable':
+      return Object.hasOwn(value, 'variable_name') ? hydrateVariable(inner(value.variable_name!, run), run) : REMOVED;
+    default:
+      return Object.hasOwn(value, 'value') ? value.value! : null;
+  }
+}
+
+/** What a kind works on: an object is hydrated first, a list is not walked. */
+function inner(value: JsonValue, run: Run): Hydrated {
+  return isJsonObject(value) ? hydrateValue(value, run) : value;
+}
+
+function hydrateJson(value: Hydrated, run: Run): Hydrated {
+  if (typeof value !== 'string') return value;
+  try {
+    return parseJson(value);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return problem(`Invalid JSON: ${error.message}: ${location(value, error.offset)}`, run);
+    throw error;
+  }
+}
+
+/** As the Python parser says it, counted in characters. */
+function location(text: string, offset: number): string {
+  const before = text.slice(0, offset);
+  const lines = before.split('\n');
+  return `line ${lines.length} column ${[...lines.at(-1)!].length + 1} (char ${[...before].length})`;
+}
+
+function hydrateTemplate(template: Hydrated, run: Run): Hydrated {
+  if (template instanceof Placeholder) return template;
+  if (typeof template !== 'string') return problem("Invalid jinja: Can't compile non template nodes", run);
+  const wrong = checkTemplate(template);
+  if (wrong) return problem(`Invalid jinja: ${wrong.message}`, run);
+  if (!run.render) return new UnrenderedTemplate(template);
+  try {
+    return renderTemplate(template, run.context, run.templates);
+  } catch (error) {
+    if (error instanceof TemplateError) return problem(`Invalid jinja: ${error.message}`, run);
+    throw error;
+  }
+}
+
+function hydrateVariable(name: Hydrated, run: Run): Hydrated {
+  if (name instanceof Placeholder) return name;
+  const text = typeof name === 'string' ? name : pythonRepr(name);
+  if (!run.variables) return new UnresolvedVariable(text);
+  const value = run.variables.get(text);
+  return value === undefined ? problem(`Variable '${text}' not found in workspace.`, run) : value;
+}
+
+function problem(message: string, { mode }: Run): HydrationProblem {
+  if (mode === 'raise') throw new HydrationError(message);
+  return new HydrationProblem(message);
+}

@@ -1,0 +1,99 @@
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { reprString } from '../jinja/python-text.ts';
+import { acceptsProperty, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
+
+/** The data of a block document, or undefined when there is none of that id. The id may be anything a template holds. */
+export type LoadBlockData = (blockDocumentId: string) => Promise<JsonValue | undefined>;
+
+export type JobVariablesProblem = SchemaProblem | { kind: 'block-not-found'; message: 'Block not found.' };
+
+const BLOCK_NOT_FOUND: JobVariablesProblem = { kind: 'block-not-found', message: 'Block not found.' };
+const UUID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
+
+/** The schema of the variables of a base job template; undefined when it declares none: then nothing is checked. */
+export function variablesSchema(template: JsonObject | null | undefined): JsonObject | undefined {
+  const variables = template?.variables;
+  return isJsonObject(variables) && Object.keys(variables).length > 0 ? variables : undefined;
+}
+
+/**
+ * Checks job variables against a pool's template (spec 05 §4.4): pool defaults, then each layer, shallowly merged. `enforceRequired` is
+ * dropped when a pool default does not fit its own schema.
+ */
+export async function checkJobVariables(
+  template: JsonObject | null | undefined,
+  layers: readonly JsonObject[],
+  { enforceRequired, loadBlockData }: { enforceRequired: boolean; loadBlockData: LoadBlockData },
+): Promise<JobVariablesProblem | undefined> {
+  const schema = variablesSchema(template);
+  if (!schema) return undefined;
+  const wrong = checkSchema(schema);
+  if (wrong) return wrong;
+  const defaults = await poolDefaults(schema, loadBlockData);
+  if (defaults === undefined) return BLOCK_NOT_FOUND;
+  const fitting = Object.entries(defaults).filter(([name, value]) => acceptsProperty(schema, name, value, { formats: true }));
+  const allFit = fitting.length === Object.keys(defaults).length;
+  const merged = Object.fromEntries([...fitting, ...layers.flatMap((layer) => Object.entries(layer))]);
+  return findProblem(schema, merged, { preprocess: true, noneWithDefault: true, ignoreRequired: !(enforceRequired && allFit) });
+}
+
+/** Checks the variables of an update alone: no defaults, nothing required, formats checked (spec 05 §2.2). The first problem counts. */
+export function checkChangedJobVariables(template: JsonObject | null | undefined, variables: JsonObject): SchemaProblem | undefined {
+  const schema = variablesSchema(template);
+  return schema && firstProblem(schema, variables, { preprocess: true, ignoreRequired: true, formats: true });
+}
+
+/** Checks the defaults of a new pool's template (spec 06 §1.4). Messages are whole: they say what was checked. */
+export async function checkPoolDefaults(template: JsonObject, loadBlockData: LoadBlockData): Promise<JobVariablesProblem | undefined> {
+  const schema = variablesSchema(template);
+  if (!schema) return undefined;
+  const wrong = checkSchema(schema);
+  if (wrong) return { ...wrong, message: `Invalid schema: ${wrong.message}` };
+  const defaults = await poolDefaults(schema, loadBlockData);
+  if (defaults === undefined) return BLOCK_NOT_FOUND;
+  const problem = findProblem(schema, defaults, { preprocess: true, noneWithDefault: true, ignoreRequired: true });
+  const isAboutSchema = problem?.kind === 'invalid-schema' || problem?.kind === 'circular';
+  const what = isAboutSchema ? 'Invalid schema' : "Validation failed for work pool's job variable defaults";
+  return problem && { ...problem, message: `${what}: ${problem.message}` };
+}
+
+/** Every `default` of the variables, references to blocks replaced by their data; undefined when a block is missing. */
+async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<JsonObject | undefined> {
+  const defaults: [string, JsonValue][] = [];
+  for (const [name, property] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
+    if (!isJsonObject(property) || !Object.hasOwn(property, 'default')) continue;
+    const value = property.default!;
+    const reference = isJsonObject(value) && Object.hasOwn(value, '$ref') ? value.$ref : undefined;
+    if (reference === undefined) {
+      defaults.push([name, value]);
+      continue;
+    }
+    const id = isJsonObject(reference) ? reference.block_document_id : undefined;
+    if (id === undefined || id === null || id === '') continue;
+    const data = typeof id === 'string' && UUID.test(id) ? await loadBlockData(id) : undefined;
+    if (data === undefined) return undefined;
+    defaults.push([name, data]);
+  }
+  return Object.fromEntries(defaults);
+}
+
+const VARIABLE = /\{\{\s*([\p{L}\p{N}_.\-[\]$]+)\s*\}\}/gu;
+
+/** What is wrong with the structure of a base job template (spec 06 §1.4), or undefined. */
+export function baseJobTemplateProblem(template: JsonObject): string | undefined {
+  if (Object.keys(template).length === 0) return undefined;
+  const { job_configuration: configuration, variables } = template;
+  if (!isFilled(configuration) || !isFilled(variables)) {
+    return "The base_job_template must contain both a 'job_configuration' key and a 'variables' key.";
+  }
+  const declared = isJsonObject(variables.properties) ? variables.properties : {};
+  const used = new Set([...JSON.stringify(configuration).matchAll(VARIABLE)].map(([, name]) => name!));
+  const undeclared = [...used].filter((name) => !Object.hasOwn(declared, name));
+  if (undeclared.length === 0) return undefined;
+  return `Variables used in job_configuration but not declared in variables: ${undeclared.map(reprString).join(', ')}. Every variable must be a property of 'variables'.`;
+}
+
+function isFilled(value: JsonValue | undefined): value is JsonObject {
+  return isJsonObject(value) && Object.keys(value).length > 0;
+}

@@ -1,0 +1,74 @@
+import { type JsonValue, LosslessNumber } from '../../base/json/value.ts';
+
+/** What stands in a hydrated value where no plain value could be made. Schema validation accepts one anywhere. */
+export abstract class Placeholder {}
+
+/** A placeholder object that could not be hydrated; `message` is for the caller of the API. */
+export class HydrationProblem extends Placeholder {
+  readonly message: string;
+
+  constructor(message: string) {
+    super();
+    this.message = message;
+  }
+}
+
+/** A template that is well-formed and was not rendered. */
+export class UnrenderedTemplate extends Placeholder {
+  readonly template: string;
+
+  constructor(template: string) {
+    super();
+    this.template = template;
+  }
+}
+
+/** A reference to a variable, where variables were not to be looked up. */
+export class UnresolvedVariable extends Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+}
+
+/** JSON in which placeholders may stand. */
+export type Hydrated = JsonValue | Placeholder | Hydrated[] | { [key: string]: Hydrated };
+export type HydratedObject = { [key: string]: Hydrated };
+
+export function isHydratedObject(value: unknown): value is HydratedObject {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof LosslessNumber) &&
+    !(value instanceof Placeholder)
+  );
+}
+
+export function holdsPlaceholder(value: Hydrated): boolean {
+  if (value instanceof Placeholder) return true;
+  if (Array.isArray(value)) return value.some(holdsPlaceholder);
+  return isHydratedObject(value) && Object.values(value).some(holdsPlaceholder);
+}
+
+export interface LocatedProblem {
+  path: (string | number)[];
+  message: string;
+}
+
+/** The problems of a hydrated value, outermost first, in the order of the value. `enterLists: false` overlooks those inside lists. */
+export function hydrationProblems(value: Hydrated, { enterLists = true }: { enterLists?: boolean } = {}): LocatedProblem[] {
+  const found: LocatedProblem[] = [];
+  const walk = (member: Hydrated, path: (string | number)[]) => {
+    if (member instanceof HydrationProblem) found.push({ path, message: member.message });
+    else if (Array.isArray(member)) {
+      if (enterLists) for (const [i, item] of member.entries()) walk(item, [...path, i]);
+    } else if (isHydratedObject(member)) {
+      for (const [key, item] of Object.entries(member)) walk(item, [...path, key]);
+    }
+  };
+  walk(value, []);
+  return found;
+}

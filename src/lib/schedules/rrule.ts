@@ -1,0 +1,138 @@
+import type { Instant } from '../../base/instant.ts';
+import { DAY_SECONDS, dayOf, joinInstant, modulo, splitInstant } from './calendar.ts';
+import { remember } from './remember.ts';
+import { parseRecurrence, RecurrenceError, type RecurrenceText } from './rrule-text.ts';
+import { type AnchoredRule, anchorRule, Effort, ruleWalls } from './rrule-walls.ts';
+import { localise, zoneOf } from './timezone.ts';
+
+export interface RRuleSchedule {
+  /** RFC 5545 lines, with a DTSTART. */
+  rrule: string;
+  /** null: UTC */
+  timezone: string | null;
+}
+
+interface Recurrence {
+  rules: AnchoredRule[];
+  exclusionRules: AnchoredRule[];
+  dates: number[];
+  exclusionDates: ReadonlySet<number>;
+}
+
+const MAX_LENGTH = 6500;
+/** DTSTART of a text that has none. */
+const DEFAULT_START = dayOf(2020, 1, 1) * DAY_SECONDS;
+/** A set whose exclusions swallow this many occurrences in a row is taken to be empty from there on. */
+const MAX_EXCLUDED = 100_000;
+
+const compileRecurrence = remember((text: string): { recurrence: Recurrence } | { problem: string } => {
+  try {
+    const parsed = parseRecurrence(text);
+    const start = parsed.start?.wall ?? DEFAULT_START;
+    const effort = new Effort();
+    return {
+      recurrence: {
+        rules: parsed.rules.map((rule) => anchorRule(rule, start, effort)),
+        exclusionRules: parsed.exclusionRules.map((rule) => anchorRule(rule, start, effort)),
+        dates: [...parsed.dates].sort((a, b) => a - b),
+        exclusionDates: new Set(parsed.exclusionDates),
+      },
+    };
+  } catch (error) {
+    if (error instanceof RecurrenceError) return { problem: error.message };
+    throw error;
+  }
+});
+
+/** Dates of the schedule from `start` on, in seconds since 1970, ascending. Spec 05 §5.5. */
+export function rruleDates(schedule: RRuleSchedule, start: number): Iterable<number> {
+  const compiled = compileRecurrence(schedule.rrule);
+  if ('problem' in compiled) throw new Error(compiled.problem);
+  const zone = zoneOf(schedule.timezone);
+  return localise(setWalls(compiled.recurrence, start + zone.offsetAt(start)), zone, 'backward');
+}
+
+/** The union of rules and dates without what the exclusions name: wall times, ascending, each once. It ends where the effort is spent. */
+function* setWalls({ rules, dates, exclusionRules, exclusionDates }: Recurrence, from: number): Generator<number> {
+  const effort = new Effort();
+  const wallsOf = (rule: AnchoredRule) => ruleWalls(rule, from, effort);
+  const exclusions = merge(exclusionRules.map(wallsOf));
+  let excluded = exclusions.next();
+  let inARow = 0;
+  for (const wall of merge([...rules.map(wallsOf), dates.filter((date) => date >= from).values()])) {
+    while (!excluded.done && excluded.value < wall) excluded = exclusions.next();
+    if (effort.isSpent) return;
+    if (exclusionDates.has(wall) || (!excluded.done && excluded.value === wall)) {
+      if (++inARow > MAX_EXCLUDED) return;
+      continue;
+    }
+    inARow = 0;
+    yield wall;
+  }
+}
+
+function* merge(sources: Iterator<number>[]): Generator<number, undefined> {
+  const heads = sources.map((source) => ({ source, head: source.next() }));
+  for (let last = Number.NEGATIVE_INFINITY; ; ) {
+    let least: (typeof heads)[number] | undefined;
+    for (const it of heads) if (!it.head.done && (!least || it.head.value < least.head.value)) least = it;
+    if (!least || least.head.done) return;
+    const { value } = least.head;
+    least.head = least.source.next();
+    if (value === last) continue;
+    last = value;
+    yield value;
+  }
+}
+
+/** Checks the text of a recurrence and gives it the anchor it lacks. */
+export function readRecurrence(text: string, timezone: string | null, now: Instant): { text: string } | { problem: string } {
+  const length = [...text].length;
+  if (length > MAX_LENGTH) {
+    return { problem: `Invalid RRule string "${[...text].slice(0, 40).join('')}..."\nMax length is ${MAX_LENGTH}, got ${length}` };
+  }
+  const reason = reasonAgainst(text);
+  if (reason !== undefined) return { problem: `Invalid RRule string "${text}": ${reason}` };
+  return { text: /dtstart/i.test(text) ? text : anchorLine(anchorOf(parseRecurrence(text), timezone, now)) + text };
+}
+
+function reasonAgainst(text: string): string | undefined {
+  const compiled = compileRecurrence(text);
+  if ('problem' in compiled) return compiled.problem;
+  const parsed = parseRecurrence(text);
+  if (!parsed.start || isOurAnchor(text, parsed)) return undefined;
+  const { hasZone } = parsed.start;
+  const differs = [...parsed.rules, ...parsed.exclusionRules].some(
+    ({ until, untilHasZone }) => until !== undefined && untilHasZone !== hasZone,
+  );
+  return differs ? 'RRULE UNTIL values must be specified in UTC when DTSTART is timezone-aware' : undefined;
+}
+
+/** Our own anchor must not turn a text that was accepted without one into a refused one when a client sends it back. */
+function isOurAnchor(text: string, parsed: RecurrenceText): boolean {
+  const step = anchorStep(parsed);
+  if (step === undefined) return text.startsWith(anchorLine(DEFAULT_START));
+  return text.startsWith(anchorLine(parsed.start!.wall)) && modulo(parsed.start!.wall - DEFAULT_START, step) === 0;
+}
+
+/** Seconds from one possible anchor to the next of a lone rule by minutes or seconds, undefined for everything else. */
+function anchorStep({ rules, exclusionRules, dates, exclusionDates }: RecurrenceText): number | undefined {
+  const [rule] = rules;
+  const alone = rules.length === 1 && exclusionRules.length + dates.length + exclusionDates.length === 0;
+  if (!rule || !alone || rule.count !== undefined) return undefined;
+  if (rule.frequency === 'MINUTELY') return rule.interval * 60;
+  return rule.frequency === 'SECONDLY' ? rule.interval : undefined;
+}
+
+/** Rules by minutes or seconds are anchored close to now, in step with 2020-01-01; all others at that day. */
+function anchorOf(parsed: RecurrenceText, timezone: string | null, now: Instant): number {
+  const step = anchorStep(parsed);
+  if (step === undefined) return DEFAULT_START;
+  const { seconds } = splitInstant(now);
+  const localNow = seconds + zoneOf(timezone).offsetAt(seconds);
+  return DEFAULT_START + Math.floor((localNow - DEFAULT_START) / step) * step;
+}
+
+function anchorLine(wall: number): string {
+  return `DTSTART:${joinInstant(wall)!.slice(0, 19).replaceAll(/[-:]/g, '')}\n`;
+}

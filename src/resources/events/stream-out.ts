@@ -1,0 +1,99 @@
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import { type EventRecord, toWireEvent } from '../../bus/event-record.ts';
+import type { Deps } from '../../deps.ts';
+import { matchesQuery } from '../../events/filter/matcher.ts';
+import { type EventQuery, readEventFilter } from '../../events/filter/query.ts';
+import { Backlog } from '../../sockets/backlog.ts';
+import type { ClientSocket } from '../../sockets/client-socket.ts';
+import { frameText } from '../../sockets/frame-text.ts';
+import type { SocketRoute } from '../../sockets/route.ts';
+import { subscriptionReader } from '../../sockets/subscription.ts';
+import { type EventPosition, listEvents } from './queries.ts';
+
+const readSubscription = subscriptionReader('EventFilter');
+
+/** An event that is stored this long after it was received may still come live: its id is remembered when the backfill sends it. */
+const OVERLAP_SECONDS = 60;
+
+/** `/events/out`: stored events that match a filter, then live ones (spec 10 §3). */
+export function eventsOut(deps: Deps): SocketRoute {
+  return {
+    path: '/events/out',
+    async open(socket) {
+      const { filter, frame } = await readSubscription(socket);
+      const now = deps.clock.now();
+      const earliest = addSeconds(now, -deps.settings.events.maximumWebsocketBackfill);
+      const asked = readEventFilter(filter, now);
+      const query: EventQuery = { ...asked, order: 'ASC', distinct: false, since: later(asked.since, earliest) };
+      await new Subscriber(deps, socket, query).serve(frame.backfill !== false, now);
+    },
+  };
+}
+
+/**
+ * One subscriber. It listens before it reads what is stored, so nothing falls between the two; what both bring is sent once. When more live events come
+ * during the backfill than may wait, what is stored is read again, so that a slow start loses nothing either.
+ */
+class Subscriber {
+  private readonly backlog = new Backlog<EventRecord>();
+  private readonly sent = new Set<string>();
+  private overflowed = false;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly socket: ClientSocket,
+    private readonly query: EventQuery,
+  ) {}
+
+  async serve(withBackfill: boolean, now: Instant): Promise<void> {
+    const { bus, settings } = this.deps;
+    const live = settings.events.streamOutEnabled;
+    const unsubscribe = live ? bus.subscribe('events', (events) => this.hear(events)) : () => {};
+    try {
+      if (withBackfill) await this.backfill(now);
+      if (!live) return await this.socket.whenClosed();
+      for await (const event of this.backlog.drain(this.socket.closed)) {
+        if (!this.sent.delete(event.id)) await this.send(event);
+      }
+    } finally {
+      unsubscribe();
+    }
+  }
+
+  private hear(events: readonly EventRecord[]): void {
+    if (!this.backlog.push(events.filter((event) => matchesQuery(this.query, event)))) this.overflowed = true;
+  }
+
+  private async backfill(now: Instant): Promise<void> {
+    const recent = addSeconds(now, -OVERLAP_SECONDS);
+    for (let since = this.query.since; ; since = later(since, recent)) {
+      this.overflowed = false;
+      // what came live up to here is stored: the next read finds it
+      await this.deps.ingest.flush();
+      this.backlog.clear();
+      await this.sendStored({ ...this.query, since }, recent);
+      if (!this.overflowed || this.socket.closed.aborted) return;
+    }
+  }
+
+  private async sendStored(query: EventQuery, recent: Instant): Promise<void> {
+    const limit = this.deps.settings.events.websocketBackfillPageSize;
+    let after: EventPosition | undefined;
+    while (!this.socket.closed.aborted) {
+      const page = await listEvents(this.deps.store.reader, query, { limit, after });
+      for (const event of page) {
+        if (this.sent.has(event.id)) continue;
+        if (event.received >= recent) this.sent.add(event.id);
+        await this.send(event);
+      }
+      if (page.length < limit) return;
+      after = page.at(-1);
+    }
+  }
+
+  private send(event: EventRecord): Promise<void> {
+    return this.socket.sendText(frameText(event, () => ({ type: 'event', event: toWireEvent(event) })));
+  }
+}
+
+const later = (a: Instant, b: Instant): Instant => (a < b ? b : a);

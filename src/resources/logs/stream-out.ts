@@ -1,0 +1,55 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { parseInstant } from '../../base/instant.ts';
+import type { LogRecord } from '../../bus/log-record.ts';
+import type { Deps } from '../../deps.ts';
+import { Backlog } from '../../sockets/backlog.ts';
+import { frameText } from '../../sockets/frame-text.ts';
+import type { SocketRoute } from '../../sockets/route.ts';
+import { subscriptionReader } from '../../sockets/subscription.ts';
+import { matchesText, parseTextQuery } from '../../store/filters/text-query.ts';
+
+const readSubscription = subscriptionReader('LogFilter');
+
+/** `/logs/out`: new logs that match a filter, none from the store (spec 04 §4.4). Silent unless logs are both published and streamed. */
+export function logsOut({ bus, settings }: Deps): SocketRoute {
+  return {
+    path: '/logs/out',
+    async open(socket) {
+      const { filter } = await readSubscription(socket);
+      const matches = logMatcher(filter);
+      if (!settings.logs.streamOutEnabled || !settings.logs.streamPublishingEnabled) return socket.whenClosed();
+      const backlog = new Backlog<LogRecord>();
+      const unsubscribe = bus.subscribe('logs', (logs) => {
+        backlog.push(logs.filter(matches));
+      });
+      try {
+        for await (const log of backlog.drain(socket.closed)) {
+          await socket.sendText(frameText(log, () => ({ type: 'log', log: { ...log, created: null, updated: null } })));
+        }
+      } finally {
+        unsubscribe();
+      }
+    },
+  };
+}
+
+/** A log filter for records in memory: everything given must hold, `operator` has no effect. */
+export function logMatcher({ level, timestamp, flow_run_id, task_run_id, text }: Schema<'LogFilter'>): (log: LogRecord) => boolean {
+  const query = text && parseTextQuery(text.query);
+  const among = (ids: readonly string[] | null | undefined, id: string | null) => !ids || (id !== null && ids.includes(id));
+  const isNull = task_run_id?.is_null_ ?? undefined;
+  return (log) => {
+    const at = parseInstant(log.timestamp)!;
+    const searched = query && `${log.message} ${log.name}`.toLowerCase();
+    return (
+      log.level >= (level?.ge_ ?? Number.NEGATIVE_INFINITY) &&
+      log.level <= (level?.le_ ?? Number.POSITIVE_INFINITY) &&
+      at >= (timestamp?.after_ ?? '') &&
+      (!timestamp?.before_ || at <= timestamp.before_) &&
+      among(flow_run_id?.any_, log.flow_run_id) &&
+      among(task_run_id?.any_, log.task_run_id) &&
+      (isNull === undefined || isNull === (log.task_run_id === null)) &&
+      (!query || matchesText(query, (term) => searched!.includes(term)))
+    );
+  };
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../store/store.ts';
+import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+import { queueEvent } from './events.ts';
+import { displaced, freePriority, type Ranked } from './priorities.ts';
+import { insertQueueIfNew, lockQueuesOfPool, updateQueue } from './queries.ts';
+
+type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
+
+export type NewQueue = Pick<WorkQueueRow, 'name'> & {
+  /** The smallest free one when absent. */
+  priority?: number | null;
+} & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter'>>;
+
+/**
+ * Creates a queue and makes room for its priority. The pool must be locked by the caller, so that two creators do not settle priorities at once.
+ *
+ * @returns undefined when the pool has a queue of that name
+ */
+export async function createQueue(tx: Tx, deps: Needs, pool: WorkPoolRow, given: NewQueue): Promise<WorkQueueRow | undefined> {
+  const queues = await lockQueuesOfPool(tx, pool.id);
+  const row = newQueueRow(deps, pool.id, { ...given, priority: given.priority ?? freePriority(queues) });
+  if (!(await insertQueueIfNew(tx, row))) return undefined;
+  await makeRoom(tx, deps, queues, row);
+  await deps.outbox.emit(tx, queueEvent('created', row, pool));
+  return row;
+}
+
+/** A queue that nobody has polled yet: not ready, paused or not (spec 06 §1.2). */
+export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: NewQueue): WorkQueueRow {
+  const now = clock.now();
+  return {
+    id: ids.next(),
+    created: now,
+    updated: now,
+    workPoolId,
+    name: given.name,
+    description: given.description ?? '',
+    isPaused: given.isPaused ?? false,
+    concurrencyLimit: given.concurrencyLimit ?? null,
+    priority: given.priority ?? 1,
+    filter: given.filter ?? null,
+    lastPolled: null,
+    status: 'NOT_READY',
+  };
+}
+
+/** Moves the queues that collide with the one that changed. */
+export async function makeRoom(tx: Tx, { clock }: Pick<Deps, 'clock'>, queues: readonly Ranked[], changed: Ranked): Promise<void> {
+  for (const { id, priority } of displaced(queues, changed)) await updateQueue(tx, id, { priority, updated: clock.now() });
+}

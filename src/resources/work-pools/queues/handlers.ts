@@ -1,0 +1,145 @@
+import type { WorkQueueHandlers } from '../../../../generated/operations.ts';
+import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../base/errors.ts';
+import { addSeconds, wireTime } from '../../../base/instant.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Reader, Tx } from '../../../store/store.ts';
+import { toFlowRun } from '../../flow-runs/wire.ts';
+import { pageLimit, pageOffset } from '../../paging.ts';
+import { slotRuns, toSlotSummary } from '../concurrency.ts';
+import { scheduledRuns } from '../poll.ts';
+import { findPool, lockPool } from '../queries.ts';
+import { DEFAULT_AGENT_POOL } from '../rows.ts';
+import { createQueue } from './create.ts';
+import { countHolders, countLate, dueRunsOf, holdersOf } from './legacy-runs.ts';
+import { afterPoll } from './polled.ts';
+import { countBusy, findQueue, findQueueByName, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
+import { defaultAgentPool } from './resolve.ts';
+import { changeQueue, POLLED_WITHIN, removeQueue } from './update.ts';
+import { storedFilter, toWorkQueue } from './wire.ts';
+
+const unknown = notFoundText('work queue not found');
+
+/** Queues by their ids, whatever pool they are in; new ones are made in the default pool of agents (spec 06 §7). */
+export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
+  const { store, clock, settings } = deps;
+  return {
+    async createWorkQueue({ body }) {
+      const made = await store.transaction(async (tx) => {
+        const { pool, created } = await defaultAgentPool(tx, deps);
+        // the pool brought a queue of this name along
+        if (created && body.name === 'default') return findQueue(tx, pool.defaultQueueId!);
+        const queue = await createQueue(tx, deps, pool, {
+          name: body.name,
+          description: body.description ?? '',
+          isPaused: body.is_paused,
+          concurrencyLimit: body.concurrency_limit,
+          priority: body.priority,
+          filter: storedFilter(body.filter),
+        });
+        return queue && { queue, pool };
+      });
+      if (!made) throw conflict('A work queue with this name already exists.');
+      return { status: 201, body: toWorkQueue(made.queue, made.pool.name, 0) };
+    },
+
+    async readWorkQueue({ params }) {
+      const [body] = await shown(store.reader, [await found(store.reader, params.id, unknown)]);
+      return { status: 200, body: body! };
+    },
+
+    async readWorkQueueByName({ params: { name } }) {
+      const hasAgents = await findPool(store.reader, DEFAULT_AGENT_POOL);
+      const queue = hasAgents ? await findQueueOfPool(store.reader, DEFAULT_AGENT_POOL, name) : await findQueueByName(store.reader, name);
+      if (!queue) throw unknown;
+      const [body] = await shown(store.reader, [queue]);
+      return { status: 200, body: body! };
+    },
+
+    async updateWorkQueue({ params: { id }, body }) {
+      await store.transaction(async (tx) => changeQueue(tx, deps, await locked(tx, id, notFoundText(`Work Queue ${id} not found`)), body));
+      return { status: 204 };
+    },
+
+    async deleteWorkQueue({ params: { id } }) {
+      await store.transaction(async (tx) => removeQueue(tx, deps, await locked(tx, id, unknown)));
+      return { status: 204 };
+    },
+
+    async filterWorkQueues({ body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      return { status: 200, body: await shown(store.reader, await listQueues(store.reader, body.work_queues, section)) };
+    },
+
+    async readWorkQueueRuns({ params: { id }, headers, body }, context) {
+      const limit = pageLimit(body.limit, settings);
+      const { queue } = await found(store.reader, id, notFoundBelow(`Work queue with id ${id} not found.`));
+      const runs = await scheduledRuns(store.reader, await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit }));
+      const now = clock.now();
+      // people who look at a queue do not serve it
+      const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';
+      if (!looksOn) afterPoll(deps, [queue.id]);
+      return { status: 200, body: runs.map((run) => toFlowRun(run, now)) };
+    },
+
+    async readWorkQueueStatus({ params: { id } }) {
+      const { queue } = await found(store.reader, id, notFoundBelow(`Work queue with id ${id} not found`));
+      const late = await countLate(store.reader, queue);
+      const polled = queue.lastPolled !== null && queue.lastPolled >= addSeconds(clock.now(), -POLLED_WITHIN);
+      return {
+        status: 200,
+        body: {
+          healthy: late === 0 && polled,
+          late_runs_count: late,
+          last_polled: wireTime(queue.lastPolled),
+          health_check_policy: { maximum_late_runs: 0, maximum_seconds_since_last_polled: POLLED_WITHIN },
+        },
+      };
+    },
+
+    async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page } }) {
+      const limit = pageLimit(given, settings);
+      const { queue } = await found(store.reader, id, notFoundText('Work queue not found.'));
+      const holders = await countHolders(store.reader, { ...queue, filter: null });
+      const runs = await slotRuns(store.reader, holdersOf(queue), { limit, offset: pageOffset(page, limit) });
+      const now = clock.now();
+      return {
+        status: 200,
+        body: {
+          active_slots: holders,
+          concurrency_limit: queue.concurrencyLimit,
+          flow_runs: runs.map((run) => toSlotSummary(run, now)),
+          count: holders,
+          limit,
+          pages: limit === 0 ? 0 : Math.ceil(holders / limit),
+          page,
+        },
+      };
+    },
+  };
+};
+
+async function found(reader: Reader, id: string, otherwise: ApiError): Promise<QueueInPool> {
+  const queue = await findQueue(reader, id);
+  if (!queue) throw otherwise;
+  return queue;
+}
+
+/** The queue, its pool locked before it. */
+async function locked(tx: Tx, id: string, otherwise: ApiError): Promise<QueueInPool> {
+  const { pool } = await found(tx, id, otherwise);
+  await lockPool(tx, { id: pool.id });
+  return found(tx, id, otherwise);
+}
+
+/** Queues with the slots that are taken, counted only where there is a limit. */
+async function shown(reader: Reader, rows: readonly QueueInPool[]) {
+  const limited = rows.map(({ queue }) => queue).filter((queue) => queue.concurrencyLimit !== null);
+  const plain = limited.filter((queue) => queue.filter === null);
+  const busy = await countBusy(
+    reader,
+    plain.map((queue) => queue.id),
+    { cancelling: true },
+  );
+  for (const queue of limited) if (queue.filter !== null) busy.set(queue.id, await countHolders(reader, queue));
+  return rows.map(({ queue, pool }) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0));
+}

@@ -1,0 +1,79 @@
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../../base/instant.ts';
+import type { Dialect } from '../../../store/dialect/dialect.ts';
+import { flowRuns } from '../../../store/schema/tables.ts';
+import type { Reader } from '../../../store/store.ts';
+import { flowRunFilter } from '../../flow-runs/filter.ts';
+import { byTime, type DueRun } from '../poll.ts';
+import type { WorkQueueRow } from '../rows.ts';
+import { takesSlot } from './queries.ts';
+
+/** Runs of a queue that are known by the link, and runs that only name it. Two conditions, because each has an index of its own. */
+const sources = (queue: WorkQueueRow): SQL[] => [
+  eq(flowRuns.workQueueId, queue.id),
+  and(isNull(flowRuns.workQueueId), eq(flowRuns.workQueueName, queue.name))!,
+];
+
+/** The runs that a deprecated selection takes: of deployments, by tags. */
+function selected({ filter }: WorkQueueRow, dialect: Dialect): SQL {
+  const { tags, deployment_ids } = filter as { tags: string[] | null; deployment_ids: string[] | null };
+  const chosen = flowRunFilter(
+    {
+      operator: 'and_',
+      tags: tags && { operator: 'and_', all_: tags },
+      deployment_id: deployment_ids && { operator: 'and_', any_: deployment_ids },
+    },
+    dialect,
+  );
+  return and(sql`${flowRuns.deploymentId} is not null`, chosen)!;
+}
+
+/** Holders of slots of a queue: linked to it, or naming it (spec 06 §6). */
+export const holdersOf = (queue: WorkQueueRow): SQL => and(takesSlot({ cancelling: true }), or(...sources(queue)))!;
+
+/** Runs that take a slot of a queue, wherever it is looked at without its pool (spec 06 §7.2). */
+export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise<number> {
+  const where = queue.filter ? and(takesSlot({ cancelling: false }), selected(queue, reader.dialect)) : holdersOf(queue);
+  const [row] = await reader.db.select({ holders: count() }).from(flowRuns).where(where);
+  return Number(row?.holders);
+}
+
+/** Ids of the next due runs of a queue, the pool left out of account. */
+export async function dueRunsOf(
+  reader: Reader,
+  queue: WorkQueueRow,
+  { before, limit }: { before?: Instant; limit: number },
+): Promise<string[]> {
+  if (queue.isPaused) return [];
+  const most = Math.min(limit, queue.concurrencyLimit ?? limit);
+  if (most === 0) return [];
+  const conditions = queue.filter ? [selected(queue, reader.dialect)] : sources(queue);
+  const walks: DueRun[] = [];
+  for (const condition of conditions) walks.push(...(await firstDue(reader, condition, before, most)));
+  // counted after the runs were chosen: those that others claim meanwhile must not make room for the next in line
+  const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
+  return walks
+    .sort(byTime)
+    .slice(0, Math.min(most, free))
+    .map((run) => run.id);
+}
+
+function firstDue({ db }: Reader, condition: SQL, before: Instant | undefined, limit: number): Promise<DueRun[]> {
+  const due = before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`;
+  return db
+    .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
+    .from(flowRuns)
+    .where(and(condition, sql`${flowRuns.stateType} = 'SCHEDULED'`, due))
+    .orderBy(asc(flowRuns.nextScheduledStartTime), asc(flowRuns.id))
+    .limit(limit)
+    .then((rows) => rows);
+}
+
+/** Runs of the queue that are late. */
+export async function countLate({ db }: Reader, queue: WorkQueueRow): Promise<number> {
+  const [row] = await db
+    .select({ late: count() })
+    .from(flowRuns)
+    .where(and(eq(flowRuns.workQueueId, queue.id), eq(flowRuns.stateName, 'Late')));
+  return Number(row?.late);
+}

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Dialect, Expression } from '../../../store/dialect/dialect.ts';
+import type { Schemas } from '../../../store/filters/compile.ts';
+import { asked, existsIn } from '../../../store/filters/related.ts';
+import { workPools, workQueues } from '../../../store/schema/tables.ts';
+import { workPoolFilter } from '../filter.ts';
+import { workQueueFilter } from './filter.ts';
+
+interface QueueFilters {
+  workPools?: Schemas['WorkPoolFilter'] | null;
+  workQueues?: Schemas['WorkQueueFilter'] | null;
+}
+
+/** The queue with this id, and its pool, match; undefined when neither filter was sent. */
+export function queueMatching(queueId: Expression, filters: QueueFilters, dialect: Dialect): SQL | undefined {
+  if (!asked(filters.workPools) && !asked(filters.workQueues)) return undefined;
+  const pool =
+    asked(filters.workPools) &&
+    existsIn(workPools, sql`${workPools.id} = ${workQueues.workPoolId}`, workPoolFilter(filters.workPools, dialect));
+  return existsIn(workQueues, sql`${workQueues.id} = ${queueId}`, workQueueFilter(filters.workQueues, dialect), pool || undefined);
+}

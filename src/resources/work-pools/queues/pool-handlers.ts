@@ -1,0 +1,93 @@
+import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
+import { conflict } from '../../../base/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Reader, Tx } from '../../../store/store.ts';
+import { pageLimit } from '../../paging.ts';
+import { findPool, lockPool } from '../queries.ts';
+import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+import { createQueue } from './create.ts';
+import { countBusy, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
+import { poolNotFound, queueNotFound } from './resolve.ts';
+import { changeQueue, removeQueue } from './update.ts';
+import { storedFilter, toWorkQueue } from './wire.ts';
+
+type QueueHandlers = Pick<
+  WorkPoolHandlers,
+  'createWorkPoolQueue' | 'readWorkPoolQueue' | 'updateWorkPoolQueue' | 'deleteWorkPoolQueue' | 'filterWorkPoolQueues'
+>;
+
+/** The queues of a pool, by their names. */
+export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
+  const { store, settings } = deps;
+  return {
+    async createWorkPoolQueue({ params: { work_pool_name: poolName }, body }) {
+      const created = await store.transaction(async (tx) => {
+        const pool = await lockedPool(tx, poolName);
+        return createQueue(tx, deps, pool, {
+          name: body.name,
+          description: body.description ?? '',
+          isPaused: body.is_paused,
+          concurrencyLimit: body.concurrency_limit,
+          priority: body.priority,
+          filter: storedFilter(body.filter),
+        });
+      });
+      if (!created) throw conflict(`A work queue with this name already exists in work pool '${poolName}'.`);
+      return { status: 201, body: toWorkQueue(created, poolName, 0) };
+    },
+
+    async readWorkPoolQueue({ params: { work_pool_name: poolName, name } }) {
+      const { queue } = await foundQueue(store.reader, poolName, name);
+      const busy = await busyOf(store.reader, [queue]);
+      return { status: 200, body: toWorkQueue(queue, poolName, busy.get(queue.id) ?? 0) };
+    },
+
+    async updateWorkPoolQueue({ params: { work_pool_name: poolName, name }, body }) {
+      await store.transaction(async (tx) => {
+        await lockedPool(tx, poolName);
+        await changeQueue(tx, deps, await foundQueue(tx, poolName, name), body);
+      });
+      return { status: 204 };
+    },
+
+    async deleteWorkPoolQueue({ params: { work_pool_name: poolName, name } }) {
+      await store.transaction(async (tx) => {
+        await lockedPool(tx, poolName);
+        await removeQueue(tx, deps, await foundQueue(tx, poolName, name));
+      });
+      return { status: 204 };
+    },
+
+    async filterWorkPoolQueues({ params, body }) {
+      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+      const pool = await findPool(store.reader, params.work_pool_name);
+      if (!pool) throw poolNotFound(params.work_pool_name);
+      const rows = await listQueues(store.reader, body.work_queues, section, pool.id);
+      const queues = rows.map(({ queue }) => queue);
+      const busy = await busyOf(store.reader, queues);
+      return { status: 200, body: queues.map((queue) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0)) };
+    },
+  };
+};
+
+/** Counted only where there is a limit: nothing else shows it. */
+function busyOf(reader: Reader, queues: readonly WorkQueueRow[]): Promise<Map<string, number>> {
+  const limited = queues.filter((queue) => queue.concurrencyLimit !== null);
+  return countBusy(
+    reader,
+    limited.map((queue) => queue.id),
+    { cancelling: false },
+  );
+}
+
+async function lockedPool(tx: Tx, name: string): Promise<WorkPoolRow> {
+  const pool = await lockPool(tx, { name });
+  if (!pool) throw poolNotFound(name);
+  return pool;
+}
+
+async function foundQueue(reader: Reader, poolName: string, name: string): Promise<QueueInPool> {
+  const found = await findQueueOfPool(reader, poolName, name);
+  if (!found) throw queueNotFound(poolName, name);
+  return found;
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Schemas } from '../../../store/filters/compile.ts';
+import { order } from '../../../store/filters/order.ts';
+import { prepared } from '../../../store/prepared.ts';
+import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../../store/store.ts';
+import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+import { workQueueFilter } from './filter.ts';
+
+/** A queue and the pool that it is in. */
+export interface QueueInPool {
+  queue: WorkQueueRow;
+  pool: WorkPoolRow;
+}
+
+export interface Section {
+  limit: number;
+  offset: number;
+}
+
+const inPools = ({ db }: Reader) =>
+  db.select({ queue: workQueues, pool: workPools }).from(workQueues).innerJoin(workPools, eq(workPools.id, workQueues.workPoolId));
+
+const byNames = prepared<{ poolName: string; name: string }, QueueInPool[]>((reader) =>
+  inPools(reader).where(and(eq(workPools.name, sql.placeholder('poolName')), eq(workQueues.name, sql.placeholder('name')))),
+);
+
+const byId = prepared<{ id: string }, QueueInPool[]>((reader) => inPools(reader).where(eq(workQueues.id, sql.placeholder('id'))));
+
+export async function findQueueOfPool(reader: Reader, poolName: string, name: string): Promise<QueueInPool | undefined> {
+  return (await byNames(reader, { poolName, name }))[0];
+}
+
+export async function findQueue(reader: Reader, id: string): Promise<QueueInPool | undefined> {
+  return (await byId(reader, { id }))[0];
+}
+
+/** Any queue of the name, the oldest first. */
+export async function findQueueByName(reader: Reader, name: string): Promise<QueueInPool | undefined> {
+  return (await inPools(reader).where(eq(workQueues.name, name)).orderBy(asc(workQueues.id)).limit(1))[0];
+}
+
+/** The queues of a pool in the order of their priority. */
+export async function listQueuesOfPool(reader: Reader, workPoolId: string, section?: Section): Promise<WorkQueueRow[]> {
+  const query = reader.db
+    .select()
+    .from(workQueues)
+    .where(eq(workQueues.workPoolId, workPoolId))
+    .orderBy(asc(workQueues.priority), asc(workQueues.id));
+  return section ? query.limit(section.limit).offset(section.offset) : query;
+}
+
+/** All queues of a pool, locked in the order of their id and returned in that of their priority. */
+export async function lockQueuesOfPool(tx: Tx, workPoolId: string): Promise<WorkQueueRow[]> {
+  const query = tx.db.select().from(workQueues).where(eq(workQueues.workPoolId, workPoolId)).orderBy(asc(workQueues.id));
+  const rows = await tx.dialect.forUpdate(query);
+  return rows.sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
+}
+
+/** Queues that match: of one pool by priority, or of all pools by name. */
+export async function listQueues(
+  reader: Reader,
+  filter: Schemas['WorkQueueFilter'] | null | undefined,
+  { limit, offset }: Section,
+  workPoolId?: string,
+): Promise<QueueInPool[]> {
+  const ordered: SQL[] = workPoolId
+    ? [order(workQueues.priority, 'asc'), order(workQueues.id, 'asc')]
+    : [order(reader.dialect.textOrder(workQueues.name), 'asc'), order(workQueues.id, 'asc')];
+  return inPools(reader)
+    .where(and(workPoolId ? eq(workQueues.workPoolId, workPoolId) : undefined, workQueueFilter(filter, reader.dialect)))
+    .orderBy(...ordered)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** False when the pool has a queue of that name. */
+export async function insertQueueIfNew(tx: Tx, row: WorkQueueRow): Promise<boolean> {
+  const inserted = await tx.db
+    .insert(workQueues)
+    .values(row)
+    .onConflictDoNothing({ target: [workQueues.workPoolId, workQueues.name] })
+    .returning({ id: workQueues.id });
+  return inserted.length > 0;
+}
+
+export async function updateQueue(tx: Tx, id: string, changes: Partial<WorkQueueRow>): Promise<void> {
+  await tx.db.update(workQueues).set(changes).where(eq(workQueues.id, id));
+}
+
+/** Runs and deployments of the queue stay, without it. */
+export async function deleteQueue(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(workQueues).where(eq(workQueues.id, id));
+}
+
+// the first term is the condition of the index `flow_runs_holding`, word for word: SQLite uses it for nothing less
+const HOLDING = sql`${flowRuns.stateType} in ('PENDING', 'RUNNING', 'CANCELLING')`;
+const BUSY = sql`${HOLDING} and ${flowRuns.stateType} in ('PENDING', 'RUNNING')`;
+
+export interface Counting {
+  /** Whether a run that is being cancelled still takes its slot: it does where queues are looked at without their pool. */
+  cancelling: boolean;
+}
+
+/** The condition of runs that take a slot. */
+export const takesSlot = ({ cancelling }: Counting): SQL => (cancelling ? HOLDING : BUSY);
+
+/** Runs that take a slot, by queue; queues without any are left out. */
+export async function countBusy(reader: Reader, queueIds: readonly string[], counting: Counting): Promise<Map<string, number>> {
+  if (queueIds.length === 0) return new Map();
+  const rows = await reader.db
+    .select({ queueId: flowRuns.workQueueId, busy: sql<number>`count(*)` })
+    .from(flowRuns)
+    .where(and(reader.dialect.isIn(flowRuns.workQueueId, queueIds), takesSlot(counting)))
+    .groupBy(flowRuns.workQueueId);
+  return new Map(rows.map((row) => [row.queueId!, Number(row.busy)]));
+}

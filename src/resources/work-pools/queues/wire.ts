@@ -1,0 +1,29 @@
+import type { Schema } from '../../../../generated/operations.ts';
+import { toWireInstant, wireTime } from '../../../base/instant.ts';
+import type { JsonObject } from '../../../base/json/value.ts';
+import type { WorkQueueRow } from '../rows.ts';
+
+/** `busy` is the number of runs that take a slot; shown only where there is a limit. */
+export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): Schema<'WorkQueue'> {
+  return {
+    id: row.id,
+    created: toWireInstant(row.created),
+    updated: toWireInstant(row.updated),
+    name: row.name,
+    description: row.description,
+    is_paused: row.isPaused,
+    concurrency_limit: row.concurrencyLimit,
+    priority: row.priority,
+    work_pool_id: row.workPoolId,
+    work_pool_name: poolName,
+    filter: row.filter as Schema<'QueueFilter'> | null,
+    last_polled: wireTime(row.lastPolled),
+    status: row.status,
+    active_slots: row.concurrencyLimit === null ? null : busy,
+  };
+}
+
+/** The deprecated selection of runs, as it is stored. */
+export function storedFilter(filter: Schema<'QueueFilter'> | null | undefined): JsonObject | null {
+  return filter ? { tags: filter.tags ?? null, deployment_ids: filter.deployment_ids ?? null } : null;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { addSeconds, parseInstant, toWireInstant } from '../../src/base/instant.ts';
+
+describe('parseInstant', () => {
+  const NOON = '2026-01-02T12:00:00.000000Z';
+
+  it('reads every spelling of one instant', () => {
+    const spellings = [
+      '2026-01-02T12:00:00Z',
+      '2026-01-02t12:00:00z',
+      '2026-01-02 12:00:00+00:00',
+      '2026-01-02T12:00:00',
+      '2026-01-02T12:00',
+      '2026-01-02T12',
+      '2026-01-02T12Z',
+      '2026-01-02T14:00:00+02:00',
+      '2026-01-02T14:00:00+0200',
+      '2026-01-02T14:00+02',
+      '2026-01-02T09:30:00-02:30',
+      '2026-01-02T12:00:00.000000999Z',
+      1_767_355_200,
+      '1767355200',
+      '+1767355200.0',
+      1_767_355_200_000,
+    ];
+    for (const spelling of spellings) expect(parseInstant(spelling), String(spelling)).toBe(NOON);
+    expect(parseInstant('2026-01-02')).toBe('2026-01-02T00:00:00.000000Z');
+  });
+
+  it('keeps microseconds and cuts what is finer', () => {
+    expect(parseInstant('2026-01-02T12:00:00,1Z')).toBe('2026-01-02T12:00:00.100000Z');
+    expect(parseInstant('2026-01-02T12:00:00.1234569Z')).toBe('2026-01-02T12:00:00.123456Z');
+    expect(parseInstant('9999999999999')).toBe('2286-11-20T17:46:39.999000Z');
+    expect(parseInstant(-0.5)).toBe('1969-12-31T23:59:59.500000Z');
+  });
+
+  it('reads nothing else', () => {
+    const others = [
+      '',
+      ' ',
+      ' 2026-01-02',
+      '2026-01-02 ',
+      '2026-01-02T12:00:00 Z',
+      '2026-01-02T12:00:00 +02:00',
+      '2026-13-01',
+      '2026-02-29',
+      '2026-01-02T24:00:00Z',
+      '2026-01-02T12:60:00Z',
+      '2026-01-02T12:00:60Z',
+      '2026-01-02T12:00:00+24:00',
+      '0000-01-01',
+      '10000-01-01',
+      '0001-01-01T00:00:00+02:00',
+      '9999-12-31T23:59:59-02:00',
+      'PT1H',
+      'Fri, 02 Jan 2026 12:00:00 GMT',
+      '1e9',
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      1e300,
+    ];
+    for (const other of others) expect(parseInstant(other), String(other)).toBeUndefined();
+  });
+});
+
+describe('addSeconds', () => {
+  it('is exact to the microsecond in every year', () => {
+    expect(addSeconds('2026-01-02T12:00:00.999999Z', 0.000001)).toBe('2026-01-02T12:00:01.000000Z');
+    expect(addSeconds('2026-01-02T12:00:00.000000Z', -0.000001)).toBe('2026-01-02T11:59:59.999999Z');
+    expect(addSeconds('9998-12-31T23:59:59.000001Z', 1.5)).toBe('9999-01-01T00:00:00.500001Z');
+    expect(addSeconds('0002-01-01T00:00:00.000001Z', -1.5)).toBe('0001-12-31T23:59:58.500001Z');
+  });
+
+  it('ends at the ends of what can be written', () => {
+    for (const seconds of [1e12, 1e300, Number.POSITIVE_INFINITY])
+      expect(addSeconds('2026-01-02T12:00:00.000000Z', seconds)).toBe('9999-12-31T23:59:59.999999Z');
+    expect(addSeconds('2026-01-02T12:00:00.000000Z', -1e300)).toBe('0001-01-01T00:00:00.000000Z');
+  });
+});
+
+describe('toWireInstant', () => {
+  it('has six digits of a fraction or none', () => {
+    expect(toWireInstant('2026-01-02T12:00:00.100000Z')).toBe('2026-01-02T12:00:00.100000Z');
+    expect(toWireInstant('2026-01-02T12:00:00.000000Z')).toBe('2026-01-02T12:00:00Z');
+  });
+});

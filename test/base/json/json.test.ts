@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mayLoseNumbers, parseJson, stringifyJson, toPlainJson } from '../../../src/base/json/json.ts';
+import { JsonSyntaxError, parseText } from '../../../src/base/json/parser.ts';
+import { type JsonValue, LosslessNumber } from '../../../src/base/json/value.ts';
+
+describe('parseJson and stringifyJson', () => {
+  it('keep integers beyond 2^53 and decimals that look like integers', () => {
+    for (const text of ['12345678901234567890123', '1.0', '-0.0', '1e5', '9007199254740993', '0.10', '[1.0,2]', '{"n":1.50}']) {
+      expect(stringifyJson(parseJson(text))).toBe(text);
+    }
+  });
+
+  it('take the fast path for numbers that a double keeps', () => {
+    for (const text of ['1', '1.5', '-3', '9007199254740991', '"1.0"', '{"at":"2026-01-02T03:04:05.123456Z"}', '"a, 1.5"']) {
+      expect(mayLoseNumbers(text)).toBe(false);
+    }
+  });
+
+  it('read NaN, infinities and overflowing decimals as null', () => {
+    expect(parseJson('{"z": NaN, "i":[Infinity,-Infinity,1e999]}')).toEqual({ z: null, i: [null, null, null] });
+    expect(stringifyJson({ z: Number.NaN, i: [Number.POSITIVE_INFINITY], u: undefined })).toBe('{"z":null,"i":[null]}');
+  });
+
+  it('take the last of duplicate keys, on both paths', () => {
+    expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
+    expect(stringifyJson(parseJson('{"a":1.0,"a":2.0}'))).toBe('{"a":2.0}');
+  });
+
+  it('keep a member named __proto__ as data', () => {
+    const value = parseJson('{"__proto__":{"x":1.0}}') as { [key: string]: JsonValue };
+    expect(Object.keys(value)).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(stringifyJson(value)).toBe('{"__proto__":{"x":1.0}}');
+  });
+
+  it('say where a text stops being JSON', () => {
+    const offsets = { '{"a":}': 5, '[1,]': 3, '{"a":1': 6, '': 0, '01': 1, nul: 0, '{"a" 1}': 5, '"\n"': 0, '[1.0 2]': 5 };
+    for (const [text, offset] of Object.entries(offsets)) {
+      expect(() => parseJson(text)).toThrow(JsonSyntaxError);
+      try {
+        parseJson(text);
+      } catch (error) {
+        expect([text, (error as JsonSyntaxError).offset]).toEqual([text, offset]);
+      }
+    }
+  });
+
+  it('refuse integers of more than 4300 digits and nesting beyond the stack', () => {
+    expect(() => parseJson('1'.repeat(4301))).toThrow(JsonSyntaxError);
+    expect(() => parseJson(`${'['.repeat(100_000)}1.0`)).toThrow(JsonSyntaxError);
+  });
+
+  it('agree with the native functions on every JSON value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(toPlainJson(parseJson(text))).toEqual(JSON.parse(text));
+        expect(toPlainJson(parseText(text, Number))).toEqual(JSON.parse(text));
+        expect(stringifyJson(JSON.parse(text))).toBe(JSON.stringify(JSON.parse(text)));
+      }),
+    );
+  });
+
+  it('write back any text with any numbers as it was read', () => {
+    const number = fc.oneof(
+      fc.bigInt().map(String),
+      fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat(), fc.boolean()).map(([a, b, e]) => `${a}.${b}${e ? 'e3' : ''}`),
+    );
+    const { value } = fc.letrec<{ value: string }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        number,
+        fc.string().map((text) => JSON.stringify(text)),
+        fc.array(tie('value'), { maxLength: 4 }).map((items) => `[${items.join(',')}]`),
+        fc
+          .uniqueArray(fc.tuple(fc.string(), tie('value')), { maxLength: 4, selector: ([key]) => key })
+          .filter((members) => members.every(([key]) => !/^\d+$/.test(key)))
+          .map((members) => `{${members.map(([key, member]) => `${JSON.stringify(key)}:${member}`).join(',')}}`),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (text) => {
+        expect(stringifyJson(parseJson(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('tell integers from decimals', () => {
+    expect(new LosslessNumber('12345678901234567890').isInteger).toBe(true);
+    expect(new LosslessNumber('1.0').isInteger).toBe(false);
+    expect(new LosslessNumber('1.0') as unknown as number).not.toBeNaN();
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { loadSettings, maskedSettings, type Settings, settingRows, settingsTable } from '../../src/base/settings.ts';
+
+function load(env: Record<string, string> = {}, overrides: Record<string, string> = {}): Settings {
+  const loaded = loadSettings(env, overrides);
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  return loaded.settings;
+}
+
+const errorsOf = (env: Record<string, string>) => loadSettings(env).errors;
+
+describe('loadSettings', () => {
+  it('has a default for everything', () => {
+    const settings = load();
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 4200, metricsEnabled: false });
+    expect(settings.api).toMatchObject({
+      basePath: '/api',
+      defaultLimit: 200,
+      authString: undefined,
+      csrfTokenExpiration: 3600,
+      maxParameterSize: 524_288,
+    });
+    expect(settings.services.lateRuns).toEqual({ enabled: true, loopSeconds: 5, afterSeconds: 15, batchSize: 400 });
+    expect(settings.services.dbVacuum.enabled).toEqual(['events']);
+  });
+
+  it('keeps connections longer than clients keep theirs', () => {
+    expect(load().api.keepaliveTimeout).toBeGreaterThan(25);
+  });
+
+  it('derives the database and the URL for the user interface', () => {
+    expect(load({ SERVICE_HOME: '/var/lib/contralto/' }).database.url).toBe('sqlite:/var/lib/contralto/contralto.db');
+    expect(load({ SERVICE_PORT: '80', SERVICE_HOST: '::1', SERVICE_API_BASE_PATH: '/v3/' }).ui.apiUrl).toBe('http://[::1]:80/v3');
+    expect(load({ SERVICE_DATABASE_URL: 'postgres://db/x' }).database.url).toBe('postgres://db/x');
+  });
+
+  it('prefers flags, then the main name, then the others', () => {
+    const env = { SERVICE_PORT: '1', SERVICE_API_PORT: '2' };
+    expect([load(env, { SERVICE_PORT: '3' }).port, load(env).port, load({ SERVICE_API_PORT: '2' }).port]).toEqual([3, 1, 2]);
+  });
+
+  it('takes the longer prefixes of other documentation', () => {
+    expect(load({ SERVICE_SERVER_SERVICES_LATE_RUNS_AFTER_SECONDS: '7' }).services.lateRuns.afterSeconds).toBe(7);
+    expect(load({ SERVICE_API_SERVICES_TRIGGERS_ENABLED: 'false' }).services.triggers.enabled).toBe(false);
+    expect(load({ SERVICE_SERVER_EVENTS_RETENTION_PERIOD: 'P1D' }).events.retentionPeriod).toBe(86_400);
+    expect(load({ SERVICE_API_EVENTS_STREAM_OUT_ENABLED: '0' }).events.streamOutEnabled).toBe(false);
+  });
+
+  it('reads durations as seconds, clock times and ISO 8601', () => {
+    const read = (text: string) => load({ SERVICE_API_CSRF_TOKEN_EXPIRATION: text }).api.csrfTokenExpiration;
+    expect([read('90'), read('1.5'), read('01:30:00'), read('PT1H30M'), read('P1DT0.5S')]).toEqual([90, 1.5, 5400, 5400, 86_400.5]);
+  });
+
+  it('reads what is vacuumed in its old and new spellings', () => {
+    const parts = (text: string) => load({ SERVICE_SERVICES_DB_VACUUM_ENABLED: text }).services.dbVacuum.enabled;
+    expect([parts('true'), parts('false'), parts(''), parts('none')]).toEqual([
+      ['events', 'flow_runs', 'orphans'],
+      ['events'],
+      ['events'],
+      [],
+    ]);
+    expect(parts('Flow_Runs')).toEqual(['flow_runs', 'orphans']);
+  });
+
+  it('says in one line each what is wrong, and hides secrets', () => {
+    expect(errorsOf({ SERVICE_PORT: 'abc', SERVICE_API_DEFAULT_LIMIT: '0', SERVICE_METRICS_ENABLED: 'perhaps' })).toEqual([
+      'SERVICE_PORT: must be a whole number from 0 to 65535, not "abc"',
+      'SERVICE_METRICS_ENABLED: must be true or false, not "perhaps"',
+      'SERVICE_API_DEFAULT_LIMIT: must be a whole number, 1 or more, not "0"',
+    ]);
+    expect(errorsOf({ SERVICE_DATABASE_URL: 'mysql://root:secret@db' })).toEqual([
+      'SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…',
+    ]);
+    expect(errorsOf({ SERVICE_API_BASE_PATH: 'api' })).toEqual(['SERVICE_API_BASE_PATH: must start with a slash, not "api"']);
+    expect(errorsOf({ SERVICE_SERVICES_DB_VACUUM_ENABLED: 'events,dust' })).toHaveLength(1);
+    expect(errorsOf({ SERVICE_SERVICES_SCHEDULER_MIN_RUNS: '200' })).toHaveLength(1);
+  });
+
+  it('lists names that mean nothing', () => {
+    const loaded = loadSettings({ SERVICE_PROT: '80', SERVICE_PORT: '80', PATH: '/bin' });
+    expect(loaded.errors === undefined && loaded.unknown).toEqual(['SERVICE_PROT']);
+  });
+});
+
+describe('maskedSettings', () => {
+  it('has the shape of the admin operation, secrets masked and durations in ISO 8601', () => {
+    const shown = maskedSettings(load({ SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_DATABASE_URL: 'postgres://u:secret@db/x' }));
+    expect(shown).toMatchObject({
+      home: './data',
+      api: { url: 'http://127.0.0.1:4200/api' },
+      server: {
+        logging_level: 'info',
+        analytics_enabled: false,
+        log_retryable_errors: false,
+        deployment_schedule_max_scheduled_runs: 50,
+        api: {
+          host: '127.0.0.1',
+          port: 4200,
+          auth_string: '**********',
+          default_limit: 200,
+          csrf_token_expiration: 'PT1H',
+          cors_allowed_origins: '*',
+        },
+        database: { url: '**********' },
+        events: { retention_period: 'P7D' },
+        flow_run_graph: { max_nodes: 10_000 },
+        services: {
+          scheduler: { enabled: true, max_scheduled_time: 'P100D' },
+          db_vacuum: { event_retention_overrides: { 'prefect.flow-run.heartbeat': 'P7D' } },
+        },
+        ui: { enabled: true, static_directory: null },
+      },
+    });
+    expect(JSON.stringify(shown)).not.toContain('secret@');
+    expect(maskedSettings(load())).toMatchObject({ server: { api: { auth_string: null } } });
+  });
+});
+
+describe('the documentation of the settings', () => {
+  it('has a line for each, and no name twice', () => {
+    const rows = settingRows();
+    const names = rows.flatMap(({ env, aliases }) => [env, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { env, help } of rows) {
+      expect(help).toMatch(/^[A-Z`].*\.$/);
+      expect(settingsTable()).toContain(`\`${env}\``);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject, JsonValue } from '../../../src/base/json/value.ts';
+import {
+  baseJobTemplateProblem,
+  checkChangedJobVariables,
+  checkJobVariables,
+  checkPoolDefaults,
+} from '../../../src/lib/parameters/job-variables.ts';
+
+const BLOCK = '00000000-0000-4000-8000-000000000001';
+const template = (properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
+  job_configuration: { a: 1 },
+  variables: { type: 'object', properties, ...rest },
+});
+const loadBlockData = async (id: string): Promise<JsonValue | undefined> => (id === BLOCK ? { k: 'v' } : undefined);
+const check = async (pool: JsonObject | null, layers: JsonObject[], enforceRequired = true) =>
+  (await checkJobVariables(pool, layers, { enforceRequired, loadBlockData }))?.message;
+
+describe('checkJobVariables', () => {
+  const image = template({ image: { type: 'string' }, n: { type: 'integer', default: 1 } }, { required: ['image'] });
+
+  it('has nothing to check without a schema', async () => {
+    expect(await check(null, [{ a: 1 }])).toBeUndefined();
+    expect(await check({}, [{ a: 1 }])).toBeUndefined();
+  });
+
+  it('enforces what is required only when asked', async () => {
+    expect(await check(image, [{}])).toBe("Validation failed. Failure reason: 'image' is a required property");
+    expect(await check(image, [{}], false)).toBeUndefined();
+    expect(await check(image, [{ image: 'a' }, { n: 2 }])).toBeUndefined();
+  });
+
+  it('lets later layers win, null stand for a default, and strangers pass', async () => {
+    expect(await check(image, [{ image: 1 }, { image: 'a' }])).toBeUndefined();
+    expect(await check(image, [{ image: 'a' }, { image: 1 }])).toBe(
+      "Validation failed for field 'image'. Failure reason: 1 is not of type 'string'",
+    );
+    expect(await check(image, [{ image: 'a', n: null, other: 1 }])).toBeUndefined();
+    expect(await check(image, [{ image: 'a', n: 'x' }])).toBe(
+      "Validation failed for field 'n'. Failure reason: 'x' is not valid under any of the given schemas",
+    );
+  });
+
+  it('drops a default that breaks its own schema, and then requires nothing', async () => {
+    expect(
+      await check(template({ image: { type: 'string' }, n: { type: 'integer', default: 'x' } }, { required: ['image'] }), [{}]),
+    ).toBeUndefined();
+  });
+
+  it('reads block references in defaults', async () => {
+    const withBlock = (reference: JsonValue) =>
+      template({ c: { type: 'object', properties: { k: { type: 'integer' } }, default: { $ref: reference } } });
+    expect(await check(withBlock({ block_document_id: '00000000-0000-4000-8000-000000000002' }), [{}])).toBe('Block not found.');
+    expect(await check(withBlock({ block_document_id: 'no-uuid' }), [{}])).toBe('Block not found.');
+    expect(await check(withBlock({}), [{}])).toBeUndefined();
+    expect(await checkPoolDefaults(withBlock({ block_document_id: BLOCK }), loadBlockData)).toMatchObject({
+      message: expect.stringContaining("Validation failed for work pool's job variable defaults: Validation failed for field 'c"),
+    });
+  });
+
+  it('reports a schema that is none', async () => {
+    expect(await checkJobVariables(template({ a: { type: 'foo' } }), [{}], { enforceRequired: true, loadBlockData })).toMatchObject({
+      kind: 'invalid-schema',
+    });
+  });
+});
+
+describe('checkChangedJobVariables', () => {
+  it('checks formats, requires nothing', () => {
+    const pool = template({ at: { type: 'string', format: 'date' }, n: { type: 'integer' } }, { required: ['at', 'n'] });
+    expect(checkChangedJobVariables(pool, { at: '2026-01-01' })).toBeUndefined();
+    expect(checkChangedJobVariables(pool, { at: 'x' })?.message).toBe(
+      "Validation failed for field 'at'. Failure reason: 'x' is not a 'date'",
+    );
+  });
+});
+
+describe('checkPoolDefaults', () => {
+  it('prefixes what is wrong with a default', async () => {
+    const problem = await checkPoolDefaults(template({ n: { type: 'integer', default: 'x' } }), loadBlockData);
+    expect(problem?.message).toBe(
+      "Validation failed for work pool's job variable defaults: Validation failed for field 'n'. Failure reason: 'x' is not valid under any of the given schemas",
+    );
+  });
+});
+
+describe('baseJobTemplateProblem', () => {
+  it('wants both parts, and every variable declared', () => {
+    expect(baseJobTemplateProblem({})).toBeUndefined();
+    expect(baseJobTemplateProblem({ job_configuration: { a: 1 } })).toContain("'variables'");
+    expect(baseJobTemplateProblem({ job_configuration: {}, variables: { a: 1 } })).toContain("'job_configuration'");
+    const used = { job_configuration: { a: ['{{ x }} {{prefect.blocks.a}}'], b: { c: '{{ y }}' } }, variables: { properties: { x: {} } } };
+    expect(baseJobTemplateProblem(used)).toContain("'prefect.blocks.a', 'y'");
+  });
+});

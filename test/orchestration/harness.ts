@@ -1,0 +1,106 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { randomIds } from '../../src/base/ids.ts';
+import { loadSettings } from '../../src/base/settings.ts';
+import { Bus } from '../../src/bus/bus.ts';
+import type { EventRecord } from '../../src/bus/event-record.ts';
+import { createOutbox } from '../../src/events/outbox.ts';
+import { createOrchestrator, type FlowRunOptions, type Orchestrated, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
+import type { OrchestrationDeps } from '../../src/orchestration/rule.ts';
+import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store, Tx } from '../../src/store/store.ts';
+import { TestClock } from '../support/clock.ts';
+import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
+import { Builders, type HouseRooms } from './builders.ts';
+
+/** A release that renews its leases. */
+export const LEASING_CLIENT = '3.6.2';
+
+/** Orchestration on a database of its own, without HTTP: what it says, and what it left in the tables. */
+export class Harness extends Builders {
+  readonly published: EventRecord[] = [];
+
+  constructor(
+    deps: HouseRooms,
+    clock: TestClock,
+    private readonly close: () => Promise<void>,
+  ) {
+    super(deps, clock);
+    deps.bus.subscribe('events', (records) => this.published.push(...records));
+  }
+
+  static async open(kind: StoreName): Promise<Harness> {
+    const database = await createDatabase(kind);
+    const clock = new TestClock();
+    const { store } = await openStore({
+      databaseUrl: database.url,
+      migrationsFolder: 'drizzle',
+      synchronous: 'normal',
+      busyTimeoutSeconds: 5,
+      poolSize: 5,
+      connectTimeoutSeconds: 5,
+      statementTimeoutSeconds: 20,
+      now: () => clock.now(),
+      onError: (error) => {
+        throw error;
+      },
+    });
+    return new Harness(roomsOn(store, clock), clock, async () => {
+      await store.close();
+      await database.drop();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.close();
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.deps.store.transaction(work);
+  }
+
+  setFlowRun(id: string, state: StateInput, options: FlowRunOptions = {}): Promise<Orchestrated> {
+    return this.transaction((tx) => this.deps.orchestrator.flowRun(tx, id, proposedState(state, this.deps), options));
+  }
+
+  setTaskRun(id: string, state: StateInput, options: TaskRunOptions = {}): Promise<Orchestrated> {
+    return this.transaction((tx) => this.deps.orchestrator.taskRun(tx, id, proposedState(state, this.deps), options));
+  }
+}
+
+function roomsOn(store: Store, clock: TestClock): HouseRooms {
+  const loaded = loadSettings({});
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  const ids = randomIds;
+  const bus = new Bus((error) => {
+    throw error;
+  });
+  const deps: OrchestrationDeps = {
+    settings: loaded.settings,
+    clock,
+    ids,
+    bus,
+    outbox: createOutbox({ settings: loaded.settings, clock, ids, bus, log: pino({ level: 'silent' }) }),
+  };
+  return { ...deps, store, orchestrator: createOrchestrator(deps) };
+}
+
+/** Describes the same behaviour on SQLite and on PostgreSQL. */
+export function onEveryHarness(tests: (harness: Harness) => void): void {
+  for (const kind of stores()) {
+    describe(`on ${kind}`, () => {
+      let harness: Harness;
+      beforeAll(async () => {
+        harness = await Harness.open(kind);
+      });
+      afterAll(() => harness.stop());
+      // a stand-in: tests are described before the harness is open
+      const member = (name: string | symbol) => {
+        const value: unknown = Reflect.get(harness, name, harness);
+        return typeof value === 'function' ? value.bind(harness) : value;
+      };
+      tests(new Proxy({} as Harness, { get: (_target, name) => member(name) }));
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { displaced, freePriority } from '../../../../src/resources/work-pools/queues/priorities.ts';
+
+const queues = (priorities: Record<string, number>) => Object.entries(priorities).map(([id, priority]) => ({ id, priority }));
+
+/** The priorities of all queues once `changed` has taken its own. */
+function settled(before: Record<string, number>, id: string, priority: number) {
+  const moved = displaced(queues(before), { id, priority });
+  return { ...before, [id]: priority, ...Object.fromEntries(moved.map((queue) => [queue.id, queue.priority])) };
+}
+
+describe('priorities of queues', () => {
+  it('a new queue takes the smallest that is free', () => {
+    expect(freePriority([])).toBe(1);
+    expect(freePriority(queues({ a: 1, b: 2, c: 99 }))).toBe(3);
+    expect(freePriority(queues({ a: 1, c: 99 }))).toBe(2);
+  });
+
+  it('a queue that takes a priority pushes down only those that collide, and leaves gaps alone', () => {
+    expect(settled({ default: 1, a: 2, b: 3, c: 9 }, 'c', 1)).toEqual({ c: 1, default: 2, a: 3, b: 4 });
+    expect(settled({ default: 1, a: 3, b: 4 }, 'new', 1)).toEqual({ new: 1, default: 2, a: 3, b: 4 });
+    expect(settled({ default: 1, a: 2 }, 'a', 50)).toEqual({ default: 1, a: 50 });
+    expect(settled({ default: 1, a: 2 }, 'a', 2)).toEqual({ default: 1, a: 2 });
+  });
+
+  it('duplicates of old times are told apart', () => {
+    expect(settled({ a: 1, b: 1, c: 1 }, 'd', 1)).toEqual({ d: 1, a: 2, b: 3, c: 4 });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type QueueNames, resolveWorkQueue } from '../../../../src/resources/work-pools/queues/resolve.ts';
+import { unique } from '../../../support/api.ts';
+import { onEveryStore } from '../../../support/every-store.ts';
+
+describe('resolveWorkQueue', () => {
+  onEveryStore((api) => {
+    const resolve = (names: QueueNames) => api.deps.store.transaction((tx) => resolveWorkQueue(tx, api.deps, names));
+
+    it('nothing named is nothing found; a queue alone is only a text where none is created', async () => {
+      expect(await resolve({ create: true })).toBeUndefined();
+      expect(await resolve({ queueName: 'q', create: false })).toBeUndefined();
+    });
+
+    it('a pool alone means its default queue', async () => {
+      const pool = await api.workPool();
+      expect(await resolve({ poolName: pool.name, create: false })).toMatchObject({ id: pool.default_queue_id, pool: { id: pool.id } });
+      await expect(resolve({ poolName: 'nobody', create: true })).rejects.toThrow('Work pool "nobody" not found.');
+    });
+
+    it('a queue of a pool is found, or created at the smallest free priority', async () => {
+      const { name } = await api.workPool();
+      const queue = await api.workQueue(name);
+      expect((await resolve({ poolName: name, queueName: queue.name, create: false }))?.id).toBe(queue.id);
+      await expect(resolve({ poolName: name, queueName: 'nobody', create: false })).rejects.toThrow(
+        `Work pool queue '${name}/nobody' not found.`,
+      );
+      await expect(resolve({ poolName: 'none', queueName: 'nobody', create: false })).rejects.toThrow(
+        "Work pool queue 'none/nobody' not found.",
+      );
+      await expect(resolve({ poolName: 'none', queueName: 'nobody', create: true })).rejects.toThrow('Work pool "none" not found.');
+      expect(await resolve({ poolName: name, queueName: 'fresh', create: true })).toMatchObject({ name: 'fresh', priority: 3 });
+    });
+
+    it('a queue alone is looked for in the pool of agents, and created there before all others', async () => {
+      const queueName = unique('agents');
+      const made = await resolve({ queueName, create: true });
+      expect(made).toMatchObject({ name: queueName, priority: 1, pool: { name: 'default-agent-pool', type: 'prefect-agent' } });
+      expect((await resolve({ queueName, create: true }))?.id).toBe(made?.id);
+      const usual = await resolve({ queueName: 'default', create: true });
+      expect(usual?.id).toBe(usual?.pool.defaultQueueId);
+      expect(usual?.priority).toBe(2);
+    });
+
+    it('two that create the same queue at once get one', async () => {
+      const queueName = unique('race');
+      const found = await Promise.all([1, 2, 3].map(() => resolve({ queueName, create: true })));
+      expect(new Set(found.map((queue) => queue?.id)).size).toBe(1);
+    });
+  });
+});

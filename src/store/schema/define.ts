@@ -2,6 +2,7 @@ import { defineAutomations } from './automations.ts';
 import { defineBlockDocuments, defineBlockReferences, defineBlockSchemas, defineBlockTypes } from './blocks.ts';
 import { defineConcurrency } from './concurrency.ts';
 import { defineDeployments } from './deployments.ts';
+import { defineEngine } from './engine.ts';
 import { defineEvents } from './events.ts';
 import { defineFlows } from './flows.ts';
 import { defineRecords } from './records.ts';
@@ -18,6 +19,7 @@ export function defineTables(k: Kit) {
   const blockSchemas = defineBlockSchemas(k, blockTypes);
   const blockDocuments = defineBlockDocuments(k, blockTypes, blockSchemas);
   const concurrency = defineConcurrency(k);
+  const automations = defineAutomations(k);
   return {
     flows,
     workPools,
@@ -32,6 +34,7 @@ export function defineTables(k: Kit) {
     ...defineRuns(k, { flows, workQueues, blockDocuments }),
     ...defineRecords(k),
     ...defineEvents(k),
-    ...defineAutomations(k),
+    ...automations,
+    ...defineEngine(k, automations.automations),
   };
 }

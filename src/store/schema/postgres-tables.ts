@@ -38,4 +38,12 @@ export const {
   eventResources,
   automations,
   automationRelatedResources,
+  triggerRevisions,
+  triggerQueue,
+  triggerBuckets,
+  heldEvents,
+  childFirings,
+  proactiveRuns,
+  automationFirings,
+  automationActions,
 } = defineTables(postgresKit);

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import type { ResourceLabels } from './events.ts';
+import type { JsonObject } from './shapes.ts';
+import type { Kit } from './sqlite-kit.ts';
+
+type Automations = ReturnType<typeof import('./automations.ts').defineAutomations>['automations'];
+
+/** An event as the engine keeps it, whole: the event store may have forgotten it when it is needed. */
+export interface StoredEvent {
+  id: string;
+  occurred: string;
+  event: string;
+  resource: ResourceLabels;
+  related: ResourceLabels[];
+  payload: JsonObject;
+  received: string;
+  follows: string | null;
+}
+
+/** What the automations engine remembers (docs/adr/0012-automations-engine.md). */
+export const defineEngine = (k: Kit, automations: Automations) => {
+  const automationId = () =>
+    k
+      .uuid('automation_id')
+      .notNull()
+      .references(() => automations.id, { onDelete: 'cascade' });
+
+  return {
+    /** One row: a new id with every change of any automation, so that whoever keeps triggers in memory knows whether they still hold. */
+    triggerRevisions: k.table('trigger_revisions', {
+      id: k.int('id').primaryKey(),
+      revision: k.uuid('revision').notNull(),
+    }),
+
+    /** Events that concern a trigger and were not evaluated yet; written in the transaction that stored the event. */
+    triggerQueue: k.table(
+      'trigger_queue',
+      {
+        eventId: k.uuid('event_id').primaryKey(),
+        received: k.timestamp('received').notNull(),
+        /** Ids of the triggers that cover it. */
+        triggers: k.list('triggers').notNull(),
+        /** The event that it follows and that was not evaluated when its turn came. */
+        waitsFor: k.uuid('waits_for'),
+      },
+      (t) => [k.index('trigger_queue_received').on(t.received, t.eventId), k.index('trigger_queue_waits_for').on(t.waitsFor)],
+    ),
+
+    /** At most one per trigger and key: a window with what was counted in it. */
+    triggerBuckets: k.table(
+      'trigger_buckets',
+      {
+        triggerId: k.uuid('trigger_id').notNull(),
+        /** SHA-256 of the key in hexadecimal: keys may be longer than what PostgreSQL can index. */
+        keyHash: k.text('key_hash').notNull(),
+        automationId: automationId(),
+        /** The values of the `for_each` labels, in the order of the sorted labels. */
+        key: k.list('key').notNull(),
+        start: k.timestamp('window_start').notNull(),
+        end: k.timestamp('window_end').notNull(),
+        count: k.int('count').notNull(),
+        lastEvent: k.json<StoredEvent | null>('last_event'),
+      },
+      (t) => [
+        k.primaryKey({ columns: [t.triggerId, t.keyHash] }),
+        k.index('trigger_buckets_automation').on(t.automationId),
+        k.index('trigger_buckets_end').on(t.end),
+      ],
+    ),
+
+    /** Expected events of triggers that wait for silence after another event: a window that is opened late counts them. */
+    heldEvents: k.table(
+      'held_events',
+      {
+        triggerId: k.uuid('trigger_id').notNull(),
+        keyHash: k.text('key_hash').notNull(),
+        eventId: k.uuid('event_id').notNull(),
+        automationId: automationId(),
+        occurred: k.timestamp('occurred').notNull(),
+        /** When the row was written. */
+        held: k.timestamp('held').notNull(),
+      },
+      (t) => [
+        k.primaryKey({ columns: [t.triggerId, t.keyHash, t.eventId] }),
+        k.index('held_events_automation').on(t.automationId),
+        k.index('held_events_held').on(t.held),
+      ],
+    ),
+
+    /** Firings of the parts of composite triggers that wait for their siblings: the last one of each part. */
+    childFirings: k.table(
+      'child_firings',
+      {
+        parentTriggerId: k.uuid('parent_trigger_id').notNull(),
+        childTriggerId: k.uuid('child_trigger_id').notNull(),
+        automationId: automationId(),
+        firingId: k.uuid('firing_id').notNull(),
+        triggered: k.timestamp('triggered').notNull(),
+        firing: k.json<JsonObject>('firing').notNull(),
+      },
+      (t) => [k.primaryKey({ columns: [t.parentTriggerId, t.childTriggerId] }), k.index('child_firings_automation').on(t.automationId)],
+    ),
+
+    /** When a proactive trigger is looked at next. */
+    proactiveRuns: k.table(
+      'proactive_runs',
+      {
+        triggerId: k.uuid('trigger_id').primaryKey(),
+        automationId: automationId(),
+        nextRun: k.timestamp('next_run').notNull(),
+      },
+      (t) => [k.index('proactive_runs_next').on(t.nextRun), k.index('proactive_runs_automation').on(t.automationId)],
+    ),
+
+    /** Firings of automations, with what their actions need to know. Kept after the automation is gone, until the vacuum takes them. */
+    automationFirings: k.table(
+      'automation_firings',
+      {
+        id: k.uuid('id').primaryKey(),
+        automationId: k.uuid('automation_id').notNull(),
+        triggered: k.timestamp('triggered').notNull(),
+        /** The automation as it was, on the wire. */
+        automation: k.json<JsonObject>('automation').notNull(),
+        firing: k.json<JsonObject>('firing').notNull(),
+        /** The `prefect.automation.triggered` event of it, whole. */
+        triggeredEvent: k.json<StoredEvent>('triggered_event').notNull(),
+      },
+      (t) => [
+        k.index('automation_firings_automation').on(t.automationId, t.triggered),
+        k.index('automation_firings_triggered').on(t.triggered),
+      ],
+    ),
+
+    /** One per action of a firing: waits, is being carried out, or tells how it ended. The id is the invocation. */
+    automationActions: k.table(
+      'automation_actions',
+      {
+        id: k.uuid('id').primaryKey(),
+        firingId: k.uuid('firing_id').notNull(),
+        automationId: k.uuid('automation_id').notNull(),
+        created: k.timestamp('created').notNull(),
+        /** Through `actions`, then `actions_on_trigger`. */
+        actionIndex: k.int('action_index').notNull(),
+        /** Belongs to `actions_on_trigger`: its triggering event is the `prefect.automation.triggered` one. */
+        onTrigger: k.bool('on_trigger').notNull(),
+        action: k.json<JsonObject>('action').notNull(),
+        /** `waiting`, `running`, `executed` or `failed`. */
+        status: k.text('status').notNull(),
+        /** The node that has it, until `claim_expires`. */
+        claimedBy: k.text('claimed_by'),
+        claimExpires: k.timestamp('claim_expires'),
+        /** Set in a transaction of its own before something is done that cannot be taken back, such as a call of a webhook. */
+        attempted: k.timestamp('attempted'),
+        started: k.timestamp('started'),
+        ended: k.timestamp('ended'),
+        reason: k.text('reason'),
+      },
+      (t) => [
+        k.index('automation_actions_open').on(t.created, t.id).where(sql`status in ('waiting', 'running')`),
+        k.index('automation_actions_automation').on(t.automationId, t.created),
+        k.index('automation_actions_firing').on(t.firingId),
+        k.index('automation_actions_ended').on(t.ended),
+      ],
+    ),
+  };
+};

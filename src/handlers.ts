@@ -17,6 +17,7 @@ import { eventHandlers } from './resources/events/handlers.ts';
 import { flowRunStateHandlers } from './resources/flow-run-states/handlers.ts';
 import { flowRunHandlers } from './resources/flow-runs/handlers.ts';
 import { flowHandlers } from './resources/flows/handlers.ts';
+import type { LiveConnections } from './resources/live-connections.ts';
 import { logHandlers } from './resources/logs/handlers.ts';
 import { observedStateHandlers } from './resources/observed-states/handlers.ts';
 import { rootHandlers } from './resources/root/handlers.ts';
@@ -33,8 +34,15 @@ import type { ServiceRunner } from './services/runner.ts';
 /** Bodies that are brought into one spelling before they are held against the contract. */
 export const bodyPreparations: BodyPreparations = { createAutomation: spellOutAutomation, replaceAutomation: spellOutAutomation };
 
+/** What some operations tell of, besides what is stored. */
+interface Surroundings {
+  services: ServiceRunner;
+  connections: LiveConnections;
+  isStopping: () => boolean;
+}
+
 /** Every operation of the contract and the handlers that answer it. A missing one does not compile. */
-export function createHandlers(deps: Deps, services: ServiceRunner, isStopping: () => boolean): Handlers {
+export function createHandlers(deps: Deps, { services, connections, isStopping }: Surroundings): Handlers {
   return {
     ...rootHandlers(deps, isStopping),
     ...adminHandlers(deps, services),
@@ -54,7 +62,7 @@ export function createHandlers(deps: Deps, services: ServiceRunner, isStopping: 
     ...blockCapabilityHandlers(deps),
     ...blockDocumentHandlers(deps),
     ...variableHandlers(deps),
-    ...taskWorkerHandlers(deps),
+    ...taskWorkerHandlers(deps, connections),
     ...taskRunStateHandlers(deps),
     ...taskRunHandlers(deps),
     ...savedSearchHandlers(deps),

@@ -22,6 +22,7 @@ import type { ResponseCheck } from './http/validation/response.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
+import { createLiveConnections, type LiveConnections } from './resources/live-connections.ts';
 import { startEventLogger } from './services/event-logger.ts';
 import { servicePassMetrics } from './services/metrics.ts';
 import { reconcilers } from './services/reconcilers.ts';
@@ -68,6 +69,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
 
 export interface Service {
   readonly deps: Deps;
+  readonly connections: LiveConnections;
   readonly app: Express;
   readonly services: ServiceRunner;
   /** Starts to listen, then the background services. */
@@ -89,10 +91,11 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const node = `${hostname()}:${process.pid}:${deps.ids.next().slice(-6)}`;
   const metrics = createMetrics();
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
+  const connections = createLiveConnections(deps);
   const relay = relayOf(deps, node);
   let stopping = false;
   const app = createApp({
-    handlers: createHandlers(deps, services, () => stopping),
+    handlers: createHandlers(deps, { services, connections, isStopping: () => stopping }),
     settings,
     log: deps.log,
     csrf: csrfTokens(deps),
@@ -109,12 +112,13 @@ export async function createService(settings: Settings, overrides: Overrides = {
   let sockets: SocketServer | undefined;
   return {
     deps,
+    connections,
     app,
     services,
     async start({ runServices }) {
       await relay?.start();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
-      sockets = attachSockets(listening.server, socketRoutes(deps), { settings: settings.api, log: deps.log });
+      sockets = attachSockets(listening.server, socketRoutes(deps, connections), { settings: settings.api, log: deps.log });
       if (runServices) services.start();
       if (settings.api.blocksRegisterOnStart)
         void deps.background.run('register the built-in block types', () => registerSystemBlocks(deps));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { durationSeconds } from './durations.ts';
 
 /** How the texts of one setting are read and shown. */
 export interface Kind<T> {
@@ -33,7 +34,7 @@ export function optional<T>(kind: Kind<T>): Kind<T | undefined> {
     .pipe(z.union([z.undefined(), kind.schema]));
   return {
     expects: kind.expects,
-    schema: schema as unknown as z.ZodType<T | undefined, string>,
+    schema: schema,
     show: (value) => (value === undefined ? null : kind.show(value)),
   };
 }
@@ -57,24 +58,12 @@ function isoDuration(seconds: number): string {
   return `P${days ? `${days}D` : ''}${time ? `T${time}` : days ? '' : 'T0S'}`;
 }
 
-const ISO_DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-
-function durationSeconds(text: string): number | undefined {
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  const iso = ISO_DURATION.exec(text);
-  const clock = /^(\d+):(\d\d):(\d\d)$/.exec(text);
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (iso?.slice(1) ?? ['0', ...(clock?.slice(1) ?? [])]).map((part) =>
-    Number(part ?? 0),
-  );
-  return (iso && text.length > 1) || clock ? days * 86_400 + hours * 3600 + minutes * 60 + seconds : undefined;
-}
-
 export const durationText = z
   .string()
   .trim()
   .transform((text, context) => {
-    const seconds = durationSeconds(text);
-    if (seconds !== undefined) return seconds;
+    const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : durationSeconds(text);
+    if (seconds !== undefined && seconds >= 0) return seconds;
     context.addIssue({ code: 'custom', message: 'not a duration' });
     return z.NEVER;
   });
@@ -113,7 +102,7 @@ export const choice = <const V extends string>(name: string, values: readonly [V
   row(
     {
       expects: `one of ${values.join(', ')}`,
-      schema: z.string().trim().toLowerCase().pipe(z.enum(values)) as unknown as z.ZodType<V, string>,
+      schema: z.string().trim().toLowerCase().pipe(z.enum(values)),
       show: plain,
     },
     name,

@@ -246,7 +246,7 @@ export const table = {
       eventRetentionOverrides: row(
         overrides,
         'SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES',
-        { 'prefect.flow-run.heartbeat': 7 * DAY } as Readonly<Record<string, number>>,
+        { 'prefect.flow-run.heartbeat': 7 * DAY },
         'Shorter times by event name.',
       ),
     },

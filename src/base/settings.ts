@@ -136,7 +136,7 @@ export function maskedSettings(settings: Settings): Record<string, unknown> {
         return [snake(key), value === undefined ? null : child.show(value)];
       }),
     );
-  const { home, host, port, ...server } = show(table as unknown as Table, settings as unknown as Record<string, unknown>);
+  const { home, host, port, ...server } = show(table as unknown as Table, settings);
   const api = server.api as Record<string, unknown>;
   return {
     home,

@@ -38,8 +38,8 @@ export class Bus {
   subscribe<K extends keyof Topics>(topic: K, listener: Listener<Topics[K]>): () => void {
     const set = this.listeners.get(topic) ?? new Set();
     this.listeners.set(topic, set);
-    set.add(listener as Listener<never>);
-    return () => set.delete(listener as Listener<never>);
+    set.add(listener);
+    return () => set.delete(listener);
   }
 
   /** Whether anyone on this node listens. */

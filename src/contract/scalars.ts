@@ -26,7 +26,7 @@ function readInteger(value: unknown, problems: Problem[]): number | undefined {
       const [type, word] = number > 0 ? ['less_than_equal', 'less'] : ['greater_than_equal', 'greater'];
       const bound = Math.sign(number) * LARGEST_INTEGER;
       const ctx = number > 0 ? { le: bound } : { ge: bound };
-      problems.push(problem(type!, `Input should be ${word} than or equal to ${bound}`, value, ctx));
+      problems.push(problem(type, `Input should be ${word} than or equal to ${bound}`, value, ctx));
       return undefined;
     }
     return number;

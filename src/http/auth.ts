@@ -1,12 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { unauthorized } from '../base/errors.ts';
-
-/** True when both texts are equal, in a time that does not tell where they differ. */
-export function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
+import { sameText } from '../base/same-text.ts';
 
 /** True for `Basic base64(<auth string>)`. */
 export function isAuthorized(header: string | undefined, authString: string): boolean {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Clock } from '../base/clock.ts';
 import { forbidden } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
-import { sameText } from './auth.ts';
+import { sameText } from '../base/same-text.ts';
 
 /** Where the tokens are kept: at most one per client. */
 export interface CsrfTokens {

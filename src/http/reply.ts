@@ -63,7 +63,7 @@ function publicProblem({ loc, msg, type }: Problem): JsonValue {
 }
 
 function olderProblem({ type, loc, msg, input, ctx }: Problem): JsonValue {
-  return { type, loc, msg, input: (input ?? null) as JsonValue, ...(ctx ? { ctx: ctx as JsonValue } : {}) } as JsonValue;
+  return { type, loc, msg, input: (input ?? null) as JsonValue, ...(ctx ? { ctx: ctx as JsonValue } : {}) };
 }
 
 /** The body of an error: for validation problems both lists and the request's own body (spec 01 §2.1). */

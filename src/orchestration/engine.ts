@@ -43,9 +43,9 @@ export async function decide<Run, T extends Transition<Run>>(
       continue;
     }
     const runBefore = transition.run;
-    const verdict: Verdict<Run> = rule.before ? await rule.before(transition as T) : { kind: 'proceed' };
+    const verdict: Verdict<Run> = rule.before ? await rule.before(transition) : { kind: 'proceed' };
     carryOut(verdict, decision, transition);
-    decision.asked.push({ rule, leftAs: decision.state === null ? null : (decision.state as RunState).type, runBefore, verdict });
+    decision.asked.push({ rule, leftAs: decision.state === null ? null : decision.state.type, runBefore, verdict });
     trace?.push(traceOf(rule.name, verdict));
   }
   if (decision.state === null && decision.status === 'REJECT' && from === null) throw internal();
@@ -69,7 +69,7 @@ export async function concludeWith<Run extends object, T extends Transition<Run>
       await verdict.undo?.();
       if (verdict.run) transition.run = { ...transition.run, ...membersOf(verdict.run, runBefore) };
     } else if (state && rule.after && rule.to.includes(state.type)) {
-      const changes = await rule.after(transition as T, status);
+      const changes = await rule.after(transition, status);
       if (changes) transition.run = { ...transition.run, ...changes };
     }
   }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
+import { sameText } from '../base/same-text.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose } from './closing.ts';
 import type { SocketRoute } from './route.ts';
@@ -42,10 +42,4 @@ export async function shakeHands(socket: ClientSocket, authString: string | unde
 
 function isNothingButAuth({ type: _, token = null, ...rest }: JsonObject): boolean {
   return (token === null || typeof token === 'string') && Object.keys(rest).length === 0;
-}
-
-/** Compares in a time that tells nothing of where the texts differ, nor of their lengths. */
-function sameText(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -43,6 +43,6 @@ const isRetryableSqlState = (code: string) => code.length === 5 && POSTGRES_RETR
 /** Drizzle wraps the driver's error; the code is on the innermost one. */
 function deepest(error: unknown): { code?: unknown; message?: string } {
   let current = error as { code?: unknown; message?: string; cause?: unknown };
-  while (typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause as typeof current;
+  while (typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause;
   return current ?? {};
 }

@@ -125,6 +125,6 @@ export class PostgresStore implements Store {
 
 function sqlState(error: unknown): string {
   let current = error as { code?: unknown; cause?: unknown };
-  while (current && typeof current.code !== 'string' && current.cause) current = current.cause as typeof current;
+  while (current && typeof current.code !== 'string' && current.cause) current = current.cause;
   return typeof current?.code === 'string' ? current.code : '';
 }

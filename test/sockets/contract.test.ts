@@ -57,7 +57,7 @@ describe('asyncapi.yaml', () => {
       it('names every route of the service, and no other', () => {
         const addresses = Object.values(asyncDocument.channels).map(({ address }) => address);
         expect(addresses.sort()).toEqual(
-          socketRoutes(api.deps)
+          socketRoutes(api.deps, api.connections)
             .map(({ path }) => `/api${path}`)
             .sort(),
         );

@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm';
 import supertest from 'supertest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import type { Deps } from '../../src/deps.ts';
+import type { LiveConnections } from '../../src/resources/live-connections.ts';
 import type { PassResult } from '../../src/services/reconciler.ts';
 import { events } from '../../src/store/schema/tables.ts';
 import type { TestClock } from './clock.ts';
@@ -29,6 +30,7 @@ export class Api {
   constructor(
     readonly kind: StoreName,
     readonly deps: Deps,
+    readonly connections: LiveConnections,
     readonly clock: TestClock,
     readonly server: Server,
     /** `http://127.0.0.1:port`, without `/api`. */

@@ -33,7 +33,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
     responseCheck: contractCheck,
   });
   const listening = await service.start({ runServices: false });
-  const api = new Api(kind, service.deps, clock, listening.server, `http://127.0.0.1:${listening.port}`, (name) =>
+  const api = new Api(kind, service.deps, service.connections, clock, listening.server, `http://127.0.0.1:${listening.port}`, (name) =>
     service.services.runNow(name),
   );
   return {

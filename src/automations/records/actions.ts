@@ -100,7 +100,7 @@ export function actionProblems(action: Action, place: Place): Problem[] {
     if (wrong) texts.push([[member], `'${member}' is not a valid template: ${wrong.message}`]);
   }
   if (action.type === 'run-deployment' && action.parameters) {
-    const wrong = parametersProblem(action.parameters as JsonObject);
+    const wrong = parametersProblem(action.parameters);
     if (wrong) texts.push([['parameters'], wrong]);
   }
   return texts.map(([at, text]) => ({

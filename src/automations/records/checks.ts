@@ -44,7 +44,7 @@ export async function checkActionVariables(deps: Deps, actions: readonly Action[
   const messages: string[] = [];
   for (const action of actions) {
     if (action.type !== 'run-deployment' || !action.deployment_id || !action.job_variables) continue;
-    const variables = action.job_variables as JsonObject;
+    const variables = action.job_variables;
     if (!empty && !isFilled(variables)) continue;
     const deployment = await findDeploymentVariables(reader, action.deployment_id);
     if (!deployment) throw notFoundText('Deployment not found.');

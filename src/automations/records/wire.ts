@@ -29,6 +29,6 @@ export function automationEvent(change: 'created' | 'updated' | 'deleted', row: 
   return {
     event: `prefect.automation.${change}`,
     resource: resourceOf('automation', row.id, row.name),
-    payload: toAutomation(row) as unknown as JsonObject,
+    payload: toAutomation(row),
   };
 }

@@ -12,7 +12,7 @@ const SUSPICIOUS_ALL = new RegExp(SUSPICIOUS, 'g');
 export function mayLoseNumbers(text: string): boolean {
   if (!SUSPICIOUS.test(text)) return false;
   for (const [, token] of text.matchAll(SUSPICIOUS_ALL)) {
-    if (String(Number(token)) !== token || token === 'NaN' || token!.endsWith('Infinity')) return true;
+    if (String(Number(token)) !== token || token === 'NaN' || token.endsWith('Infinity')) return true;
   }
   return false;
 }

@@ -112,7 +112,7 @@ export function toValue(input: TemplateInput): TemplateValue {
   if (isReady(input)) return input;
   if (Array.isArray(input)) return input.map(toValue);
   const map = new TemplateMap();
-  for (const [key, value] of Object.entries(input)) map.set(key, toValue(value as TemplateInput));
+  for (const [key, value] of Object.entries(input)) map.set(key, toValue(value));
   return map;
 }
 

@@ -121,7 +121,7 @@ export class Evaluation {
     if (!isHydratedObject(value)) return;
     const { unevaluatedProperties: _own, ...others } = schema;
     const seen = evaluatedKeys(others, value, this.collector);
-    const left = Object.keys(value).filter((key) => !seen.has(key) && issues(keyword, value[key]!, key).length > 0);
+    const left = Object.keys(value).filter((key) => !seen.has(key) && issues(keyword, value[key], key).length > 0);
     if (left.length === 0) return;
     const names = (keyword === false ? left.sort() : left).map(pythonRepr).join(', ');
     const verb = left.length === 1 ? 'was' : 'were';

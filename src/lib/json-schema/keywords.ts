@@ -243,7 +243,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     'prefixItems',
     ({ keyword, value, descend }) => {
       if (!Array.isArray(value)) return;
-      for (const [i, schema] of listOf(keyword).slice(0, value.length).entries()) descend(schema, value[i]!, i);
+      for (const [i, schema] of listOf(keyword).slice(0, value.length).entries()) descend(schema, value[i], i);
     },
   ],
   ['items', items],

@@ -31,8 +31,7 @@ export function sameJson(left: Hydrated, right: Hydrated): boolean {
   const b = toNumeric(right);
   // biome-ignore lint/suspicious/noDoubleEquals: compares a bigint with a number by value, exactly
   if (a !== undefined || b !== undefined) return a !== undefined && b !== undefined && a == b;
-  if (Array.isArray(left))
-    return Array.isArray(right) && left.length === right.length && left.every((item, i) => sameJson(item, right[i]!));
+  if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((item, i) => sameJson(item, right[i]));
   if (!isHydratedObject(left) || !isHydratedObject(right)) return false;
   const keys = Object.keys(left);
   if (keys.length !== Object.keys(right).length) return false;

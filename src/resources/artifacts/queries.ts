@@ -14,19 +14,17 @@ interface Section {
   offset: number;
 }
 
-const byId = prepared<{ id: string }, ArtifactRow[]>(
-  ({ db }) =>
-    db
-      .select()
-      .from(artifacts)
-      .where(eq(artifacts.id, sql.placeholder('id'))) as never,
+const byId = prepared<{ id: string }, ArtifactRow[]>(({ db }) =>
+  db
+    .select()
+    .from(artifacts)
+    .where(eq(artifacts.id, sql.placeholder('id'))),
 );
-const byKey = prepared<{ key: string }, ArtifactCollectionRow[]>(
-  ({ db }) =>
-    db
-      .select()
-      .from(artifactCollections)
-      .where(eq(artifactCollections.key, sql.placeholder('key'))) as never,
+const byKey = prepared<{ key: string }, ArtifactCollectionRow[]>(({ db }) =>
+  db
+    .select()
+    .from(artifactCollections)
+    .where(eq(artifactCollections.key, sql.placeholder('key'))),
 );
 
 export async function findArtifact(reader: Reader, id: string): Promise<ArtifactRow | undefined> {
@@ -57,7 +55,7 @@ export async function deleteArtifact(tx: Tx, id: string): Promise<string | null 
 /** The key's row, held until the end of the transaction. */
 export async function lockCollection(tx: Tx, key: string): Promise<ArtifactCollectionRow | undefined> {
   const query = tx.db.select().from(artifactCollections).where(eq(artifactCollections.key, key)).$dynamic();
-  return (await tx.dialect.forUpdate(query))[0] as ArtifactCollectionRow | undefined;
+  return (await tx.dialect.forUpdate(query))[0];
 }
 
 /** The newest version of a key that is left. */
@@ -69,7 +67,7 @@ export async function findNewestVersion(tx: Tx, key: string): Promise<ArtifactRo
     .where(eq(artifacts.key, key))
     .orderBy(...newestFirst)
     .limit(1);
-  return row as ArtifactRow | undefined;
+  return row;
 }
 
 /** Lets `version` be the latest of its key: its fields and its times too (spec 04 §5.2). */
@@ -99,7 +97,7 @@ export async function listArtifacts(
     .orderBy(...sorted(artifacts, sort, dialect))
     .limit(limit)
     .offset(offset);
-  return rows as ArtifactRow[];
+  return rows;
 }
 
 export async function countArtifacts(reader: Reader, filters: ArtifactFilters): Promise<number> {
@@ -119,7 +117,7 @@ export async function listLatestArtifacts(
     .orderBy(...sorted(artifactCollections, sort, dialect))
     .limit(limit)
     .offset(offset);
-  return rows as ArtifactCollectionRow[];
+  return rows;
 }
 
 export async function countLatestArtifacts(reader: Reader, filters: LatestArtifactFilters): Promise<number> {

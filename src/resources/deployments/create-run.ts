@@ -6,8 +6,6 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import { findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
 import { checkJobVariables, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
-import type { StateInput } from '../../orchestration/states.ts';
-import type { Labels } from '../../store/schema/shapes.ts';
 import type { Tx } from '../../store/store.ts';
 import { variableValues } from '../../store/variable-values.ts';
 import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create.ts';
@@ -60,7 +58,7 @@ export interface PreparedRun {
 
 /** @throws 422 for parameters above the configured size; `place` is where they stood in the request */
 export function checkRunSize(deps: Deps, body: RunBody, place: (string | number)[]): void {
-  checkParametersSize(deps, body.parameters as JsonObject | undefined, [...place, 'parameters']);
+  checkParametersSize(deps, body.parameters, [...place, 'parameters']);
 }
 
 /** What the checks of runs of one deployment read: once for all of them, when it is first needed. */
@@ -104,19 +102,19 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
     flowId: deployment.flowId,
     deploymentId: deployment.id,
     deploymentVersion: deployment.version,
-    state: (body.state ?? { type: 'SCHEDULED' }) as StateInput,
+    state: body.state ?? { type: 'SCHEDULED' },
     name: body.name,
     workQueueId: deployment.workQueueId,
     workQueueName: queueName ?? deployment.workQueueName,
     parameters,
-    context: body.context as JsonObject | undefined,
+    context: body.context,
     idempotencyKey: body.idempotency_key,
     empiricalPolicy: body.empirical_policy,
     tags: [...new Set([...deployment.tags, ...(body.tags ?? [])])],
-    labels: body.labels as Labels | null | undefined,
+    labels: body.labels,
     parentTaskRunId: body.parent_task_run_id,
     infrastructureDocumentId: body.infrastructure_document_id ?? deployment.infrastructureDocumentId,
-    jobVariables: body.job_variables === undefined ? {} : (body.job_variables as JsonObject | null),
+    jobVariables: body.job_variables === undefined ? {} : body.job_variables,
   };
   return { run, queue: queueName === undefined || !pool ? undefined : { poolName: pool.name, queueName } };
 }
@@ -127,7 +125,7 @@ async function runParameters(
   wording: Wording,
   { variables }: Shared,
 ): Promise<JsonObject> {
-  const merged = { ...deployment.parameters, ...(body.parameters as JsonObject | undefined) };
+  const merged = { ...deployment.parameters, ...body.parameters };
   const hydrated = await hydrateParameters(merged, variables);
   if ('problem' in hydrated) throw wording.hydration(hydrated.problem);
   const { parameters } = hydrated;
@@ -140,7 +138,7 @@ async function runParameters(
 }
 
 async function checkRunJobVariables({ deployment }: DeploymentRecord, body: RunBody, { template, blockData }: Shared): Promise<void> {
-  const layers = [deployment.jobVariables, (body.job_variables ?? {}) as JsonObject];
+  const layers = [deployment.jobVariables, body.job_variables ?? {}];
   const problem = await checkJobVariables(await template(), layers, { enforceRequired: true, loadBlockData: blockData });
   refuseJobVariables(problem, 'Error creating flow run');
 }

@@ -29,7 +29,7 @@ export function readGivenSchedule({ clock, settings }: Needs, given: Schema<'Dep
   return {
     schedule: schedule ? checkedSchedule(schedule, [...place, 'schedule'], clock.now()) : undefined,
     active: active ?? undefined,
-    parameters: parameters as JsonObject | undefined,
+    parameters: parameters,
     slug: slug ?? undefined,
     replaces: replaces ?? undefined,
     maxScheduledRuns: maximum ?? undefined,

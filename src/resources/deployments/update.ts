@@ -1,6 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { badRequest, integrityConflict, notFoundText } from '../../base/errors.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { variableValues } from '../../store/variable-values.ts';
@@ -25,7 +24,7 @@ export const deploymentNotFound = () => notFoundText('Deployment not found.');
 /** The part of the request that can be judged without the database. */
 export function readUpdate(deps: Deps, body: Body): GivenSchedule[] | undefined {
   checkOneLimit(body);
-  checkParametersSize(deps, body.parameters as JsonObject | null | undefined, ['body', 'parameters']);
+  checkParametersSize(deps, body.parameters, ['body', 'parameters']);
   return body.schedules?.map((given, index) => readGivenSchedule(deps, given, ['body', 'schedules', index]));
 }
 
@@ -59,14 +58,14 @@ async function checkPool(reader: Reader, { work_pool_name: name, job_variables: 
   if (!name || name === DEFAULT_AGENT_POOL) return;
   const pool = await findPool(reader, name);
   if (!pool) throw poolNotFound(name);
-  if (jobVariables) checkJobVariablesOfUpdate(pool.baseJobTemplate, jobVariables as JsonObject);
+  if (jobVariables) checkJobVariablesOfUpdate(pool.baseJobTemplate, jobVariables);
 }
 
 /** The parameters as they are stored from now on; the columns of both members hold no null. */
 async function hydrated(reader: Reader, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
   if (body.parameters === null || body.enforce_parameter_schema === null) throw integrityConflict();
   if (body.parameters === undefined) return undefined;
-  const result = await hydrateParameters(body.parameters as JsonObject, () => variableValues(reader));
+  const result = await hydrateParameters(body.parameters, () => variableValues(reader));
   if ('problem' in result) throw badRequest(`Error hydrating deployment parameters: ${result.problem}`);
   return result;
 }

@@ -45,7 +45,7 @@ export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<D
     if (value !== undefined) columns[key] = value;
   }
   const { parameter_openapi_schema: schema, concurrency_options: options, job_variables: jobVariables } = body;
-  if (schema !== undefined) columns.parameterOpenapiSchema = schema && completeSchema(schema as JsonObject);
+  if (schema !== undefined) columns.parameterOpenapiSchema = schema && completeSchema(schema);
   if (options !== undefined)
     columns.concurrencyOptions = options && { ...options, grace_period_seconds: options.grace_period_seconds ?? null };
   if (jobVariables !== undefined && jobVariables !== null) columns.jobVariables = jobVariables;
@@ -56,11 +56,10 @@ const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).
 
 /** The part of the request that can be judged without the database. */
 export function readCreation(deps: Deps, body: Body): NewSchedule[] {
-  const parameters = (body.parameters ?? {}) as JsonObject;
+  const parameters = body.parameters ?? {};
   checkOneLimit(body);
   checkParametersSize(deps, parameters, ['body', 'parameters']);
-  if (body.enforce_parameter_schema === true)
-    checkGivenParameters(parameters, body.parameter_openapi_schema as JsonObject | null | undefined);
+  if (body.enforce_parameter_schema === true) checkGivenParameters(parameters, body.parameter_openapi_schema);
   const schedules = (body.schedules ?? []).map((given, index) => {
     const { schedule, ...rest } = readGivenSchedule(deps, given, ['body', 'schedules', index]);
     return { ...newSchedule({ ...rest, schedule: schedule! }), maxScheduledRuns: null };
@@ -105,7 +104,7 @@ async function checkPool(tx: Tx, deps: Deps, { work_pool_name: name, job_variabl
   if (!pool) throw poolNotFound(name);
   if (!jobVariables || Object.keys(jobVariables).length === 0) return;
   const options = { enforceRequired: false, loadBlockData: blockDataLoader(deps, tx) };
-  refuseJobVariables(await checkJobVariables(pool.baseJobTemplate, [jobVariables as JsonObject], options), 'Error creating deployment');
+  refuseJobVariables(await checkJobVariables(pool.baseJobTemplate, [jobVariables], options), 'Error creating deployment');
 }
 
 async function checkBlocks(reader: Reader, body: Body): Promise<void> {
@@ -140,7 +139,7 @@ async function writeRow(tx: Tx, deps: Deps, body: Body, queueId: string | undefi
   const labels = { ...flow.labels, 'prefect.flow.id': flow.id, ...(body.labels as Labels | null | undefined) };
   const changes = {
     ...givenColumns(body),
-    parameters: (body.parameters ?? {}) as JsonObject,
+    parameters: body.parameters ?? {},
     labels,
     ...(queueId !== undefined && { workQueueId: queueId }),
   };

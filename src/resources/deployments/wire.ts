@@ -48,7 +48,7 @@ export function toSchedule(row: ScheduleRow): Schema<'DeploymentSchedule'> {
     created: toWireInstant(row.created),
     updated: toWireInstant(row.updated),
     deployment_id: row.deploymentId,
-    schedule: row.schedule as Schema<'Schedule'>,
+    schedule: row.schedule,
     active: row.active,
     max_scheduled_runs: row.maxScheduledRuns,
     parameters: row.parameters,

@@ -15,10 +15,10 @@ const records = ({ db }: Reader) =>
     .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId));
 
 export async function findFlowRunState(reader: Reader, id: string): Promise<StateRecord | undefined> {
-  return (await records(reader).where(eq(flowRunStates.id, id)))[0] as StateRecord | undefined;
+  return (await records(reader).where(eq(flowRunStates.id, id)))[0];
 }
 
 /** The whole history of a run, in order of time. */
 export async function listFlowRunStates(reader: Reader, flowRunId: string): Promise<StateRecord[]> {
-  return (await records(reader).where(eq(flowRunStates.flowRunId, flowRunId)).orderBy(asc(flowRunStates.timestamp))) as StateRecord[];
+  return await records(reader).where(eq(flowRunStates.flowRunId, flowRunId)).orderBy(asc(flowRunStates.timestamp));
 }

@@ -1,9 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
-import type { StateInput } from '../../orchestration/states.ts';
-import type { Labels } from '../../store/schema/shapes.ts';
 import type { Tx } from '../../store/store.ts';
 import { checkParametersSize } from '../deployments/checks.ts';
 import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';
@@ -18,27 +15,27 @@ export async function createFlowRun(
   body: Schema<'FlowRunCreate'>,
   createdBy: Actor | undefined,
 ): Promise<{ record: FlowRunRecord; inserted: boolean }> {
-  const parameters = body.parameters as JsonObject | undefined;
+  const parameters = body.parameters;
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
   const queue = await resolveWorkQueue(tx, deps, { poolName, queueName, create: false });
   const { row, inserted } = await createFlowRunRow(tx, deps, {
     flowId: body.flow_id,
-    state: (body.state ?? { type: 'PENDING' }) as StateInput,
+    state: body.state ?? { type: 'PENDING' },
     name: body.name,
     deploymentId: body.deployment_id,
     workQueueId: queue?.id,
     workQueueName: queueName,
     flowVersion: body.flow_version,
     parameters,
-    context: body.context as JsonObject | undefined,
+    context: body.context,
     idempotencyKey: body.idempotency_key,
     empiricalPolicy: body.empirical_policy,
     tags: body.tags,
-    labels: body.labels as Labels | null | undefined,
+    labels: body.labels,
     parentTaskRunId: body.parent_task_run_id,
     infrastructureDocumentId: body.infrastructure_document_id,
-    jobVariables: body.job_variables as JsonObject | null | undefined,
+    jobVariables: body.job_variables,
     createdBy,
   });
   return { record: (await findFlowRun(tx, row.id))!, inserted };

@@ -28,9 +28,7 @@ export const flowRunRecords = ({ db }: Reader) =>
     .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId));
 
-const byId = prepared<{ id: string }, FlowRunRecord[]>(
-  (reader) => flowRunRecords(reader).where(eq(flowRuns.id, sql.placeholder('id'))) as never,
-);
+const byId = prepared<{ id: string }, FlowRunRecord[]>((reader) => flowRunRecords(reader).where(eq(flowRuns.id, sql.placeholder('id'))));
 
 export async function findFlowRun(reader: Reader, id: string): Promise<FlowRunRecord | undefined> {
   return (await byId(reader, { id }))[0];
@@ -71,7 +69,7 @@ export async function listFlowRuns(
   const rows = await flowRunRecords(reader)
     .where(sql`${flowRuns.id} in ${page}`)
     .orderBy(...sorted);
-  return rows as FlowRunRecord[];
+  return rows;
 }
 
 export async function countFlowRuns(reader: Reader, filters: FlowRunFilters): Promise<number> {

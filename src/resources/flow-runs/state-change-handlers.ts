@@ -1,11 +1,10 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
 import { ApiError, internal, notFound } from '../../base/errors.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Orchestrated } from '../../orchestration/orchestrator.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
-import { proposedState, type StateInput } from '../../orchestration/states.ts';
+import { proposedState } from '../../orchestration/states.ts';
 import { toState } from '../../orchestration/wire.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { findFlowRun, newestFlowRunIds } from './queries.ts';
@@ -28,7 +27,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
 
   return {
     async setFlowRunState({ params: { id }, query, body }, { clientVersion }) {
-      const proposal = proposedState(body.state as StateInput, deps);
+      const proposal = proposedState(body.state, deps);
       const options = { force: body.force, clientVersion };
       const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
       const { written, ...reply } = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id));
@@ -39,7 +38,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       const results: Schema<'FlowRunOrchestrationResult'>[] = [];
       for (const id of await newestFlowRunIds(store.reader, body.flow_runs, body.limit)) {
         // one by one, each on its own: what fails for one run leaves the others alone
-        const proposal = proposedState(body.state as StateInput, deps);
+        const proposal = proposedState(body.state, deps);
         const options = { force: body.force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposal, options);
         const { status, state, details } = await proposeAlone(store, propose, currentOf(id)).catch(failed);
@@ -49,9 +48,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
     },
 
     async resumeFlowRun({ params, body }) {
-      const { written, ...reply } = await store.transaction((tx) =>
-        resumeFlowRun(tx, deps, params.id, body.run_input as JsonObject | undefined),
-      );
+      const { written, ...reply } = await store.transaction((tx) => resumeFlowRun(tx, deps, params.id, body.run_input));
       return { status: written ? 201 : 200, body: reply };
     },
 

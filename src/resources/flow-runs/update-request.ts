@@ -15,11 +15,11 @@ import type { FlowRunRow } from './rows.ts';
 
 /** Changes what the body names, as `PATCH /flow_runs/{id}` says (spec 01 C.3). */
 export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
-  checkParametersSize(deps, body.parameters as JsonObject | undefined, ['body', 'parameters']);
+  checkParametersSize(deps, body.parameters, ['body', 'parameters']);
   if (body.job_variables) {
     const run = await lockFlowRunRow(tx, id);
     if (!run) throw notFound('Flow run');
-    await checkNewJobVariables(tx, deps, run, body.job_variables as JsonObject);
+    await checkNewJobVariables(tx, deps, run, body.job_variables);
   }
   if (!(await updateFlowRun(tx, id, changesOf(body, deps)))) throw notFound('Flow run');
 }
@@ -28,10 +28,10 @@ function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<Flow
   const changes: Partial<FlowRunRow> = { updated: clock.now() };
   if (body.name !== undefined) changes.name = body.name || randomName();
   if (body.flow_version !== undefined) changes.flowVersion = body.flow_version;
-  if (body.parameters !== undefined) changes.parameters = body.parameters as JsonObject;
+  if (body.parameters !== undefined) changes.parameters = body.parameters;
   if (body.tags !== undefined) changes.tags = body.tags;
   if (body.infrastructure_pid !== undefined) changes.infrastructurePid = body.infrastructure_pid;
-  if (body.job_variables !== undefined) changes.jobVariables = body.job_variables as JsonObject | null;
+  if (body.job_variables !== undefined) changes.jobVariables = body.job_variables;
   if (body.empirical_policy !== undefined) {
     changes.empiricalPolicy = completePolicy(body.empirical_policy);
     changes.retryType = changes.empiricalPolicy.retry_type;

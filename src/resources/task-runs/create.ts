@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import { prepared } from '../../store/prepared.ts';
 import { unstarted } from '../../store/run-progress.ts';
-import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
+import type { Labels } from '../../store/schema/shapes.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { checkedCacheKey, completePolicy } from './policy.ts';
@@ -32,7 +32,7 @@ export async function createTaskRun(tx: Tx, deps: Deps, body: Schema<'TaskRunCre
   const row = await newRow(tx, deps, body);
   if (!(await insertTaskRun(tx, row))) return { id: (await findByNaturalKey(tx, key))!, inserted: false };
   await insertTags(tx, [row]);
-  const state = proposedState((body.state ?? { type: 'PENDING' }) as Parameters<typeof proposedState>[0], deps);
+  const state = proposedState(body.state ?? { type: 'PENDING' }, deps);
   await deps.orchestrator.startTaskRun(tx, row, state);
   return { id: row.id, inserted: true };
 }
@@ -52,7 +52,7 @@ async function newRow(tx: Tx, { clock, ids, settings }: Deps, body: Schema<'Task
     cacheExpiration: body.cache_expiration ?? null,
     taskVersion: body.task_version ?? null,
     empiricalPolicy: completePolicy(body.empirical_policy),
-    taskInputs: (body.task_inputs ?? {}) as JsonObject,
+    taskInputs: body.task_inputs ?? {},
     tags: body.tags ?? [],
     labels: { ...(await inheritedLabels(tx, body.flow_run_id ?? null)), ...(body.labels as Labels | null) },
   };

@@ -3,7 +3,7 @@ import { notFound, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
-import { proposedState, type StateInput } from '../../orchestration/states.ts';
+import { proposedState } from '../../orchestration/states.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import { readHistory } from '../flow-runs/history.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
@@ -67,7 +67,7 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
     },
 
     async setTaskRunState({ params, query, body }) {
-      const proposal = proposedState(body.state as StateInput, deps);
+      const proposal = proposedState(body.state, deps);
       const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
       const { written, ...reply } = await proposeAlone(
         store,

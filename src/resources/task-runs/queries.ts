@@ -19,7 +19,7 @@ const records = ({ db }: Reader) =>
     .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
     .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId));
 
-const byId = prepared<{ id: string }, TaskRunRecord[]>((reader) => records(reader).where(eq(taskRuns.id, sql.placeholder('id'))) as never);
+const byId = prepared<{ id: string }, TaskRunRecord[]>((reader) => records(reader).where(eq(taskRuns.id, sql.placeholder('id'))));
 
 export async function findTaskRun(reader: Reader, id: string): Promise<TaskRunRecord | undefined> {
   return (await byId(reader, { id }))[0];
@@ -111,7 +111,7 @@ export async function listTaskRuns(
   const rows = await records(reader)
     .where(sql`${taskRuns.id} in ${page}`)
     .orderBy(...sorted);
-  return rows as TaskRunRecord[];
+  return rows;
 }
 
 export async function countTaskRuns(reader: Reader, filters: TaskRunFilters): Promise<number> {
@@ -148,11 +148,11 @@ const stateRecords = ({ db }: Reader) =>
     .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId));
 
 export async function findTaskRunState(reader: Reader, id: string): Promise<StateRecord | undefined> {
-  return (await stateRecords(reader).where(eq(taskRunStates.id, id)))[0] as StateRecord | undefined;
+  return (await stateRecords(reader).where(eq(taskRunStates.id, id)))[0];
 }
 
 /** The whole history of a run, in order of time. */
 export async function listTaskRunStates(reader: Reader, taskRunId: string): Promise<StateRecord[]> {
   const rows = await stateRecords(reader).where(eq(taskRunStates.taskRunId, taskRunId)).orderBy(asc(taskRunStates.timestamp));
-  return rows as StateRecord[];
+  return rows;
 }

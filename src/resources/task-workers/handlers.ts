@@ -1,10 +1,9 @@
 import type { TaskWorkerHandlers } from '../../../generated/operations.ts';
 import type { Deps } from '../../deps.ts';
-import { taskDeliveryOf } from '../task-runs/delivery/delivery.ts';
+import type { LiveConnections } from '../live-connections.ts';
 
-export const taskWorkerHandlers = (deps: Deps): TaskWorkerHandlers => ({
+export const taskWorkerHandlers = ({ clock }: Pick<Deps, 'clock'>, { taskDelivery }: LiveConnections): TaskWorkerHandlers => ({
   async filterTaskWorkers({ body }) {
-    const { workers } = taskDeliveryOf(deps);
-    return { status: 200, body: workers.list(body.task_worker_filter?.task_keys ?? [], deps.clock.now()) };
+    return { status: 200, body: taskDelivery.workers.list(body.task_worker_filter?.task_keys ?? [], clock.now()) };
   },
 });

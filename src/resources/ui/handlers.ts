@@ -1,6 +1,5 @@
 import type { UIHandlers } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
@@ -9,8 +8,8 @@ import { variableValues } from '../../store/variable-values.ts';
 /** Helpers of user interfaces that belong to no resource. */
 export const uiHandlers = ({ store }: Deps): UIHandlers => ({
   async validateSchemaValues({ body }) {
-    const schema = body.schema as JsonObject;
-    const values = body.values as JsonObject;
+    const schema = body.schema;
+    const values = body.values;
     const variables = needsVariables(values) ? await variableValues(store.reader) : new Map();
     const hydrated = hydrate(values, { mode: 'collect', variables, render: false });
     const problems = findAllProblems(schema, hydrated, { preprocess: true, formats: true });

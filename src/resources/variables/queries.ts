@@ -14,7 +14,7 @@ export type VariableKey = { id: string } | { name: string };
 const matching = (key: VariableKey): SQL => ('id' in key ? eq(variables.id, key.id) : eq(variables.name, key.name));
 
 export async function findVariable(reader: Reader, key: VariableKey): Promise<VariableRow | undefined> {
-  return (await reader.db.select().from(variables).where(matching(key)))[0] as VariableRow | undefined;
+  return (await reader.db.select().from(variables).where(matching(key)))[0];
 }
 
 /** Inserts unless the name is taken; says whether it did. */
@@ -23,11 +23,11 @@ export async function insertVariable(tx: Tx, row: VariableRow): Promise<boolean>
 }
 
 export async function updateVariable(tx: Tx, key: VariableKey, changes: Partial<VariableRow>): Promise<VariableRow | undefined> {
-  return (await tx.db.update(variables).set(changes).where(matching(key)).returning())[0] as VariableRow | undefined;
+  return (await tx.db.update(variables).set(changes).where(matching(key)).returning())[0];
 }
 
 export async function deleteVariable(tx: Tx, key: VariableKey): Promise<VariableRow | undefined> {
-  return (await tx.db.delete(variables).where(matching(key)).returning())[0] as VariableRow | undefined;
+  return (await tx.db.delete(variables).where(matching(key)).returning())[0];
 }
 
 type Filter = Schemas['VariableFilter'] | null | undefined;
@@ -45,7 +45,7 @@ export async function listVariables(
     .orderBy(...SORTS[sort](reader.dialect))
     .limit(limit)
     .offset(offset);
-  return rows as VariableRow[];
+  return rows;
 }
 
 export async function countVariables(reader: Reader, filter: Filter): Promise<number> {

@@ -1,6 +1,5 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
 import { conflict, invalidValue } from '../../base/errors.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { pageLimit } from '../paging.ts';
 import { workerHandlers } from '../workers/handlers.ts';
@@ -29,7 +28,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
 
     async createWorkPool({ body }, { clientVersion }) {
       checkName(body.name);
-      const template = (body.base_job_template ?? {}) as JsonObject;
+      const template = body.base_job_template ?? {};
       checkTemplate(template);
       refuseCreation(body.name);
       await checkTemplateDefaults(template, blockDataLoader(deps));
@@ -55,7 +54,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
     },
 
     async updateWorkPool({ params, body }) {
-      if (body.base_job_template) checkTemplate(body.base_job_template as JsonObject);
+      if (body.base_job_template) checkTemplate(body.base_job_template);
       refuseUpdate(params.name, body);
       if (!(await store.transaction((tx) => changePool(tx, deps, params.name, body)))) throw poolNotFound(params.name);
       return { status: 204 };

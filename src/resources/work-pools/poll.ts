@@ -178,11 +178,10 @@ function byPriority(queues: readonly PolledQueue[]): PolledQueue[][] {
   return groups;
 }
 
-const recordsOf = prepared<{ ids: string }, FlowRunRecord[]>(
-  (reader) =>
-    flowRunRecords(reader).where(
-      sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(sql.placeholder('ids'))})`,
-    ) as never,
+const recordsOf = prepared<{ ids: string }, FlowRunRecord[]>((reader) =>
+  flowRunRecords(reader).where(
+    sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(sql.placeholder('ids'))})`,
+  ),
 );
 
 /** The runs with these ids in this order, with everything that is shown of them, in one query; those that are gone or no longer scheduled are left out. */

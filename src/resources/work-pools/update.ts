@@ -1,5 +1,4 @@
 import type { Schema } from '../../../generated/operations.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { changePayload } from './changes.ts';
@@ -40,7 +39,7 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
   return {
     ...(description !== undefined && { description }),
     ...(is_paused !== undefined && { isPaused: is_paused }),
-    ...(base_job_template !== undefined && { baseJobTemplate: base_job_template as JsonObject }),
+    ...(base_job_template !== undefined && { baseJobTemplate: base_job_template }),
     ...(concurrency_limit !== undefined && { concurrencyLimit: concurrency_limit }),
     ...(storage_configuration !== undefined && { storageConfiguration: storageConfiguration(storage_configuration) }),
   };

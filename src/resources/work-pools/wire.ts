@@ -17,7 +17,7 @@ export function toWorkPool(row: WorkPoolRow, busy: number): Schema<'WorkPool'> {
     concurrency_limit: row.concurrencyLimit,
     status: isAgentPool(row) ? null : row.status,
     default_queue_id: row.defaultQueueId,
-    storage_configuration: row.storageConfiguration as Schema<'WorkPoolStorageConfiguration'>,
+    storage_configuration: row.storageConfiguration,
     active_slots: row.concurrencyLimit === null ? null : busy,
   };
 }

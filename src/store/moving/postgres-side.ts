@@ -103,7 +103,7 @@ class PostgresSide {
       const { rows } = await this.client.query<(string | null)[]>({
         text: `fetch ${BATCH} from moving`,
         rowMode: 'array',
-        types: asText as unknown as pg.CustomTypesConfig,
+        types: asText,
       });
       if (rows.length > 0) yield rows.map((row) => row.map((value, index) => fromPostgres(kinds[index]!, value)));
       if (rows.length < BATCH) break;

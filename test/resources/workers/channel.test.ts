@@ -1,6 +1,5 @@
 import { v4 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { channelRegistryOf } from '../../../src/resources/workers/channel/registry.ts';
 import { enqueueTeardown } from '../../../src/resources/workers/channel/teardown.ts';
 import { checkFrame, connect, join, type SocketClient } from '../../sockets/client.ts';
 import { unique } from '../../support/api.ts';
@@ -277,7 +276,7 @@ describe('worker channel', () => {
           target: { flow_run_id: first, infrastructure_pid: null },
           data: {},
         });
-        await channelRegistryOf(api.deps).idle();
+        await api.connections.workerChannels.idle();
         expect(client.pending).toBe(0);
         expect(await answer(client, 'renew', message)).toEqual(['accepted', null]);
         expect(await answer(client, 'ack', message, 'wrong')).toEqual(['invalid_token', 'reservation_token_mismatch']);
@@ -311,7 +310,7 @@ describe('worker channel', () => {
           const expected = count < 3 ? ['accepted', null] : ['dead_lettered', 'max_delivery_attempts_reached'];
           expect(await answer(client, 'release', message)).toEqual(expected);
         }
-        await channelRegistryOf(api.deps).idle();
+        await api.connections.workerChannels.idle();
         expect(client.pending).toBe(0);
         await client.close();
       });

@@ -119,15 +119,3 @@ export class TaskDelivery {
       .catch((error) => log.warn({ err: error }, 'claims on background tasks could not be extended'));
   }
 }
-
-const deliveries = new WeakMap<Deps['bus'], TaskDelivery>();
-
-/** The one delivery of this process: the socket and the list of workers share it. */
-export function taskDeliveryOf(deps: Deps): TaskDelivery {
-  let delivery = deliveries.get(deps.bus);
-  if (!delivery) {
-    delivery = new TaskDelivery(deps);
-    deliveries.set(deps.bus, delivery);
-  }
-  return delivery;
-}

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../base/clock.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonValue } from '../../../base/json/value.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,19 +6,19 @@ import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { SocketClose } from '../../../sockets/closing.ts';
 import type { SocketRoute } from '../../../sockets/route.ts';
 import { toTaskRun } from '../wire.ts';
-import { taskDeliveryOf } from './delivery.ts';
+import type { TaskDelivery } from './delivery.ts';
 
 const PROTOCOL_VIOLATION = 4001;
 const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protocol violation: expected ${text}`);
 
 /** Sends a task worker its background runs, one at a time, the next one after the acknowledgement (spec 04 §2.2). */
-export const scheduledTaskRuns = (deps: Deps): SocketRoute => ({
+export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: TaskDelivery): SocketRoute => ({
   path: '/task_runs/subscriptions/scheduled',
   async open(socket) {
     const { keys, clientId } = readSubscription(await socket.receiveJson());
-    const leave = taskDeliveryOf(deps).workers.enter(clientId, keys);
+    const leave = delivery.workers.enter(clientId, keys);
     try {
-      while (await deliverNext(deps, socket, keys));
+      while (await deliverNext({ delivery, socket, keys, clock }));
     } finally {
       leave();
     }
@@ -25,15 +26,21 @@ export const scheduledTaskRuns = (deps: Deps): SocketRoute => ({
 });
 
 /** @returns false when there is to be no next one */
-async function deliverNext(deps: Deps, socket: ClientSocket, keys: readonly string[]): Promise<boolean> {
-  const delivery = taskDeliveryOf(deps);
+interface Turn {
+  delivery: TaskDelivery;
+  socket: ClientSocket;
+  keys: readonly string[];
+  clock: Clock;
+}
+
+async function deliverNext({ delivery, socket, keys, clock }: Turn): Promise<boolean> {
   const record = await delivery.next(keys, socket.closed);
   if (!record) return false;
   let answer: 'ack' | 'quit';
   try {
     // what came while nothing was expected means nothing
     socket.discardFrames();
-    await socket.send(toTaskRun(record, deps.clock.now()));
+    await socket.send(toTaskRun(record, clock.now()));
     answer = readAnswer(await socket.receiveJson());
   } catch (error) {
     await delivery.returned(record);

@@ -1,4 +1,5 @@
 import type { Schema, Schemas } from '../../../../generated/operations.ts';
+import { durationSeconds } from '../../../base/durations.ts';
 import { ApiError } from '../../../base/errors.ts';
 import { type Instant, parseInstant } from '../../../base/instant.ts';
 import { toPlainJson } from '../../../base/json/json.ts';
@@ -48,16 +49,13 @@ function integer(value: JsonValue, name: string): number {
   return number;
 }
 
-const ISO_DURATION = /^(-)?P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-
 /** Seconds as a number, or an ISO 8601 duration. */
 function seconds(value: JsonValue, name: string): number {
   const plain = toPlainJson(value);
   if (typeof plain === 'number') return plain;
-  const match = typeof plain === 'string' ? ISO_DURATION.exec(plain) : null;
-  if (!match) throw new Unreadable(name, 'a duration');
-  const [days, hours, minutes, rest] = match.slice(2).map((part) => Number(part ?? 0)) as [number, number, number, number];
-  return (match[1] ? -1 : 1) * (days * 86_400 + hours * 3600 + minutes * 60 + rest);
+  const read = typeof plain === 'string' ? durationSeconds(plain) : undefined;
+  if (read === undefined) throw new Unreadable(name, 'a duration');
+  return read;
 }
 
 function texts(value: JsonValue, name: string): string[] {

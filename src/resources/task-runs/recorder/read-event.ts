@@ -40,7 +40,7 @@ export function readReport(event: EventRecord, limits: { maxCacheKeyLength: numb
     runId: own(task_run, 'id', read.uuid) ?? suffix(event.resource['prefect.resource.id'], TASK_RUN),
     flowRunId:
       'flow_run_id' in task_run
-        ? read.nullableUuid(task_run.flow_run_id!, 'flow_run_id')
+        ? read.nullableUuid(task_run.flow_run_id, 'flow_run_id')
         : flowRun
           ? suffix(flowRun['prefect.resource.id'], FLOW_RUN)
           : null,

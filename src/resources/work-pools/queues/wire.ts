@@ -16,7 +16,7 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
     priority: row.priority,
     work_pool_id: row.workPoolId,
     work_pool_name: poolName,
-    filter: row.filter as Schema<'QueueFilter'> | null,
+    filter: row.filter,
     last_polled: wireTime(row.lastPolled),
     status: row.status,
     active_slots: row.concurrencyLimit === null ? null : busy,

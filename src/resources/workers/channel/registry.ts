@@ -139,12 +139,3 @@ export class ChannelRegistry {
 function dropLapsed(out: Map<string, Instant>, now: Instant): void {
   for (const [id, leaseExpires] of out) if (leaseExpires <= now) out.delete(id);
 }
-
-const registries = new WeakMap<Deps['bus'], ChannelRegistry>();
-
-/** The one registry of this process. */
-export function channelRegistryOf(deps: Deps): ChannelRegistry {
-  const registry = registries.get(deps.bus) ?? new ChannelRegistry(deps);
-  registries.set(deps.bus, registry);
-  return registry;
-}

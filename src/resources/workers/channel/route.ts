@@ -5,17 +5,17 @@ import type { SocketRoute } from '../../../sockets/route.ts';
 import { Channel } from './channel.ts';
 import { connect } from './connect.ts';
 import { channelClose, readHello, readLater } from './frames.ts';
-import { channelRegistryOf } from './registry.ts';
+import type { ChannelRegistry } from './registry.ts';
 
 /** Connects a worker with its pool, in place of HTTP heartbeats and reads of the pool (spec 06 §10). */
-export const workerChannel = (deps: Deps): SocketRoute => ({
+export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRoute => ({
   path: '/work_pools/{work_pool_name}/workers/connect',
   authenticationFailure: 'authentication_failed',
   requiresSubprotocol: true,
   strictHandshake: true,
   async open(socket, { params }) {
     try {
-      await serve(deps, socket, params.work_pool_name!);
+      await serve(deps, registry, socket, params.work_pool_name!);
     } catch (error) {
       if (error instanceof SocketClose || error instanceof PeerGone) throw error;
       deps.log.error({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
@@ -24,11 +24,10 @@ export const workerChannel = (deps: Deps): SocketRoute => ({
   },
 });
 
-async function serve(deps: Deps, socket: ClientSocket, poolName: string): Promise<void> {
+async function serve(deps: Deps, registry: ChannelRegistry, socket: ClientSocket, poolName: string): Promise<void> {
   const hello = readHello((await socket.receive()).text);
   const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello));
   await channel.sendReady();
-  const registry = channelRegistryOf(deps);
   const leave = registry.enter(channel);
   try {
     for (;;) {

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { RESOURCE_ROLE } from '../../events/filter/query.ts';
+import type { ResourceLabels } from '../../store/schema/events.ts';
+import type { Coverable } from './coverage.ts';
+import type { TriggeringLabels } from './firing.ts';
+import type { EventTrigger } from './trigger.ts';
+
+/** `related:<role>:<label>`: the role ends at the next colon, the label may have some of its own. */
+const RELATED = /^related:([^:]*):(.*)$/s;
+
+/** By what the events of a trigger are told apart: the values of its `for_each` labels, in the order of the sorted labels; `""` for those that are missing. */
+export function bucketKey(trigger: EventTrigger, event: Coverable): string[] {
+  return keyLabels(trigger).map((label) => keyValue(label, event));
+}
+
+/** SHA-256 of a key in hexadecimal, the same for the same values for ever: it is stored. */
+export function hashOfKey(key: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(key)).digest('hex');
+}
+
+/** What a firing tells of its key. */
+export function triggeringLabels(trigger: EventTrigger, key: readonly string[]): TriggeringLabels {
+  return Object.fromEntries(keyLabels(trigger).map((label, index) => [label, key[index] ?? '']));
+}
+
+function keyLabels({ for_each }: EventTrigger): string[] {
+  return for_each.toSorted();
+}
+
+function keyValue(label: string, { resource, related }: Coverable): string {
+  const [, role, wanted] = RELATED.exec(label) ?? [];
+  const inRole = role === undefined ? undefined : related.find((one) => one[RESOURCE_ROLE] === role);
+  return inRole ? labelOf(inRole, wanted!) : labelOf(resource, label);
+}
+
+function labelOf(resource: ResourceLabels, label: string): string {
+  return Object.hasOwn(resource, label) ? resource[label]! : '';
+}

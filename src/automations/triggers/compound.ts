@@ -1,0 +1,11 @@
+import type { CompositeKind } from './composite-kind.ts';
+import type { CompoundTrigger } from './trigger.ts';
+
+/** Enough of the parts fired, in any order. */
+export const compound: CompositeKind<CompoundTrigger> = {
+  needed({ require, triggers }) {
+    if (require === 'any') return 1;
+    return require === 'all' ? triggers.length : require;
+  },
+  isMet: () => true,
+};

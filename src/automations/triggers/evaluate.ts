@@ -9,7 +9,7 @@ import type { EventTrigger } from './trigger.ts';
 const HEAD_START_SECONDS = 15 * 60;
 
 /** The part of an outcome that is about the bucket. */
-type Evaluation = Pick<Outcome, 'bucket' | 'fired'>;
+export type Evaluation = Pick<Outcome, 'bucket' | 'fired'>;
 
 interface Circumstances {
   compiled: CompiledTrigger;
@@ -37,9 +37,9 @@ export function evaluateEvent(compiled: CompiledTrigger, state: BucketState, eve
 }
 
 /** What the passing of time does to a bucket of a Proactive trigger. */
-export function evaluateSilence(compiled: CompiledTrigger, bucket: Bucket, at: Instant): Outcome {
-  // a trigger that holds events opens no bucket without an event
-  return { ...evaluate({ compiled, held: [], now: at }, bucket), prune: [] };
+export function evaluateSilence(compiled: CompiledTrigger, bucket: Bucket, at: Instant): Evaluation {
+  // no held events are needed: a trigger that holds some opens no bucket without an event
+  return evaluate({ compiled, held: [], now: at }, bucket);
 }
 
 /** Whether so many events are what the trigger fires on: enough of them, or for a Proactive one too few. */

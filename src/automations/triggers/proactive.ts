@@ -1,7 +1,7 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
-import type { Bucket, Outcome } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 import type { CompiledTrigger } from './coverage.ts';
-import { evaluateSilence, meetsThreshold } from './evaluate.ts';
+import { type Evaluation, evaluateSilence, meetsThreshold } from './evaluate.ts';
 import type { EventTrigger } from './trigger.ts';
 
 /** A bucket of a trigger with the key that it is for. */
@@ -10,8 +10,8 @@ export interface KeyedBucket {
   bucket: Bucket;
 }
 
-/** What became of the bucket of one key: see {@link Outcome}. */
-export interface SilenceOutcome extends Pick<Outcome, 'bucket' | 'fired'> {
+/** What became of the bucket of one key. */
+export interface SilenceOutcome extends Evaluation {
   key: readonly string[];
 }
 

@@ -51,8 +51,7 @@ export class TriggerIndex {
     const { names, prefixes } = placesOf(trigger);
     for (const name of names) takeFrom(this.byName, name, trigger);
     for (const prefix of prefixes) {
-      takeFrom(this.byPrefix, prefix, trigger);
-      if (!this.byPrefix.has(prefix)) this.countPrefix(prefix, -1);
+      if (takeFrom(this.byPrefix, prefix, trigger)) this.countPrefix(prefix, -1);
     }
   }
 
@@ -160,10 +159,11 @@ function shelfAt(shelves: Map<string, Shelf>, key: string): Shelf {
   return shelf;
 }
 
-function takeFrom(shelves: Map<string, Shelf>, key: string, trigger: CompiledTrigger): void {
+/** @returns whether the shelf went with it */
+function takeFrom(shelves: Map<string, Shelf>, key: string, trigger: CompiledTrigger): boolean {
   const shelf = shelves.get(key);
   shelf?.take(trigger);
-  if (shelf?.isEmpty) shelves.delete(key);
+  return shelf?.isEmpty === true && shelves.delete(key);
 }
 
 function mapAt(byLabel: ByLabel, label: string): Map<string, Set<CompiledTrigger>> {

@@ -89,6 +89,11 @@ export const table = {
   },
   ui: {
     enabled: flag('UI_ENABLED', true, 'Whether a user interface is served.'),
+    url: text(
+      'UI_URL',
+      '',
+      'URL of the user interface, for links in messages; empty is derived from host, port and `SERVICE_UI_SERVE_BASE`.',
+    ),
     apiUrl: text('UI_API_URL', '', 'URL of the API as browsers see it; empty is derived from host, port and prefix.'),
     serveBase: text('UI_SERVE_BASE', '/', 'Path under which the user interface is served.'),
     staticDirectory: maybe('UI_STATIC_DIRECTORY', 'Folder of the built user interface.'),

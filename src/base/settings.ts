@@ -102,11 +102,16 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
 function completed(settings: Settings): Settings {
   const basePath = settings.api.basePath.replace(/\/+$/, '');
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const origin = `http://${host}:${settings.port}`;
   return {
     ...settings,
     api: { ...settings.api, basePath, authString: settings.api.authString || undefined },
     database: { ...settings.database, url: settings.database.url || `sqlite:${settings.home.replace(/\/+$/, '')}/contralto.db` },
-    ui: { ...settings.ui, apiUrl: settings.ui.apiUrl || `http://${host}:${settings.port}${basePath}` },
+    ui: {
+      ...settings.ui,
+      url: (settings.ui.url || `${origin}${settings.ui.serveBase}`).replace(/\/+$/, ''),
+      apiUrl: settings.ui.apiUrl || `${origin}${basePath}`,
+    },
   };
 }
 

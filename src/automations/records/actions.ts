@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { hydrate } from '../../lib/parameters/hydrate.ts';
 import { hydrationProblems } from '../../lib/parameters/placeholders.ts';
-import { upgradeParameters } from '../upgrade-parameters.ts';
+import { upgradeParameters } from '../templates/upgrade-parameters.ts';
 
 export type Action = Schema<'Action'>;
 type Place = (string | number)[];

@@ -17,6 +17,7 @@ import {
   type TemplateInput,
   TemplateMap,
   type TemplateValue,
+  TextValue,
   Tuple,
   toIterable,
   toRepr,
@@ -26,6 +27,7 @@ import {
   tuple,
   typeName,
   Undefined,
+  unwrapped,
 } from './values.ts';
 
 const FILTERS: ReadonlyMap<string, Filter> = new Map([...textFilters, ...sequenceFilters, ...humanizeFilters]);
@@ -58,6 +60,11 @@ export class Evaluator implements Runtime {
   }
 
   evaluate(node: Expression, scope: Scope): TemplateValue {
+    return unwrapped(this.evaluateWhole(node, scope));
+  }
+
+  /** As {@link evaluate}, but a text with attributes keeps them. */
+  evaluateWhole(node: Expression, scope: Scope): TemplateValue {
     this.budget.step();
     switch (node.kind) {
       case 'const':
@@ -76,7 +83,7 @@ export class Evaluator implements Runtime {
       case 'dict':
         return this.dict(node.entries, scope);
       case 'attribute':
-        return this.attribute(this.evaluate(node.target, scope), node.name);
+        return this.attribute(this.evaluateWhole(node.target, scope), node.name);
       case 'item':
         return this.subscript(node, scope);
       case 'slice':
@@ -131,14 +138,20 @@ export class Evaluator implements Runtime {
 
   attribute(target: TemplateValue, name: string): TemplateValue {
     if (target instanceof Undefined) return target;
-    if (target instanceof HostObject) return this.fromHost(target, name.startsWith('_') ? undefined : target.attribute(name), name);
+    if (target instanceof HostObject) {
+      const found = name.startsWith('_') ? undefined : target.attribute(name);
+      return found === undefined && target instanceof TextValue ? this.attribute(target.plain, name) : this.fromHost(target, found, name);
+    }
     const method = name.startsWith('_') ? undefined : builtinMethod(target, name, this.budget);
     return method ?? builtinItem(target, name) ?? missing(target, name);
   }
 
   item(target: TemplateValue, key: TemplateValue): TemplateValue {
     if (target instanceof Undefined) return target;
-    if (target instanceof HostObject) return this.fromHost(target, target.item(key), toText(key));
+    if (target instanceof HostObject) {
+      const found = target.item(key);
+      return found === undefined && target instanceof TextValue ? this.item(target.plain, key) : this.fromHost(target, found, toText(key));
+    }
     const found = builtinItem(target, key);
     if (found !== undefined) return found;
     return typeof key === 'string' ? this.attribute(target, key) : missing(target, key);
@@ -202,10 +215,10 @@ export class Evaluator implements Runtime {
   }
 
   private subscript({ target, key }: Extract<Expression, { kind: 'item' }>, scope: Scope): TemplateValue {
-    const value = this.evaluate(target, scope);
+    const value = this.evaluateWhole(target, scope);
     if (key.kind !== 'slice') return this.item(value, this.evaluate(key, scope));
     const part = (node: Expression | undefined) => (node ? this.evaluate(node, scope) : null);
-    return sliceOf(value, part(key.start), part(key.stop), part(key.step), this.budget);
+    return sliceOf(unwrapped(value), part(key.start), part(key.stop), part(key.step), this.budget);
   }
 
   private signed(kind: 'negative' | 'positive', value: TemplateValue): TemplateValue {

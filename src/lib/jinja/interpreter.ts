@@ -29,11 +29,12 @@ export interface RenderOptions {
   filters?: ReadonlyMap<string, Filter>;
   /** The instant that "now" means in the humanize filters. */
   now?: () => string;
+  /** Shared by renderings that together must stay small; one of its own by default. */
+  budget?: Budget;
 }
 
 /** Runs a parsed template. @throws {TemplateError} on anything that Jinja2's sandbox refuses, or when the budget is used up. */
-export function runTemplate(template: Template, context: Context, { filters, now }: RenderOptions): string {
-  const budget = new Budget();
+export function runTemplate(template: Template, context: Context, { filters, now, budget = new Budget() }: RenderOptions): string {
   const currentInstant = now ?? (() => new Date().toISOString());
   const evaluator = new Evaluator(context, { filters, now: currentInstant, globals: makeGlobals(budget), budget });
   return new Interpreter(evaluator, budget).body(template.body, new Scope(undefined));
@@ -73,7 +74,7 @@ class Interpreter {
       case 'for':
         return this.loop(node, this.evaluator.evaluate(node.source, scope), scope, scope.loopDepth);
       case 'set':
-        this.assign(node.target, this.evaluator.evaluate(node.value, scope), scope);
+        this.assign(node.target, this.evaluator.evaluateWhole(node.value, scope), scope);
         return '';
       case 'set-block': {
         const text = this.body(node.body, new Scope(scope));
@@ -93,7 +94,7 @@ class Interpreter {
         return toText(this.filtered(node.filter, this.body(node.body, new Scope(scope)), scope));
       case 'with': {
         const inner = new Scope(scope);
-        for (const [target, value] of node.bindings) this.assign(target, this.evaluator.evaluate(value, scope), inner);
+        for (const [target, value] of node.bindings) this.assign(target, this.evaluator.evaluateWhole(value, scope), inner);
         return this.body(node.body, inner);
       }
       case 'block':

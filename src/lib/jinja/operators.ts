@@ -2,7 +2,19 @@ import type { BinaryOperator, ComparisonOperator } from './ast.ts';
 import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
 import { percentFormat } from './python-format.ts';
-import { HostObject, isNumeric, TemplateMap, type TemplateValue, Tuple, toIterable, tuple, typeName, Undefined, Walk } from './values.ts';
+import {
+  HostObject,
+  isNumeric,
+  TemplateMap,
+  type TemplateValue,
+  Tuple,
+  toIterable,
+  tuple,
+  typeName,
+  Undefined,
+  unwrapped,
+  Walk,
+} from './values.ts';
 
 const ZERO_DIVISION = { '/': 'division by zero', '//': 'integer division or modulo by zero', '%': 'integer modulo by zero' };
 /** Integers beyond this many bits (about 4,300 digits) are refused. */
@@ -108,8 +120,9 @@ function tooLarge(): never {
 }
 
 /** Python's `==`: numbers by value, lists and dicts by content, everything else by identity. */
-export function equal(left: TemplateValue, right: TemplateValue, walk = new Walk()): boolean {
+export function equal(given: TemplateValue, other: TemplateValue, walk = new Walk()): boolean {
   walk.visit();
+  const [left, right] = [unwrapped(given), unwrapped(other)];
   if (left === right) return true;
   if (isNumeric(left) && isNumeric(right)) {
     // biome-ignore lint/suspicious/noDoubleEquals: compares a bigint with a number by value, exactly

@@ -100,6 +100,37 @@ export abstract class HostObject {
   }
 }
 
+/**
+ * A text that has attributes of its own, as a member of an enumeration has its `.value`. Wherever an expression does not ask for an
+ * attribute it is the plain text.
+ */
+export abstract class TextValue extends HostObject {
+  readonly typeName = 'str';
+  readonly plain: string;
+
+  constructor(plain: string) {
+    super();
+    this.plain = plain;
+  }
+
+  text(): string {
+    return this.plain;
+  }
+
+  override json(): JsonValue {
+    return this.plain;
+  }
+
+  override orderKey(): string {
+    return this.plain;
+  }
+}
+
+/** The value as operators, filters and tests see it. */
+export function unwrapped(value: TemplateValue): TemplateValue {
+  return value instanceof TextValue ? value.plain : value;
+}
+
 /** What a context may hold: JSON (integral numbers are ints, `1.0` read losslessly is a float), host objects, functions, and ready values. */
 export type TemplateInput = JsonValue | TemplateValue | undefined | TemplateInput[] | { readonly [key: string]: TemplateInput };
 
@@ -157,6 +188,7 @@ export function truthy(value: TemplateValue): boolean {
 /** What `{{ value }}` prints: Python's str(). */
 export function toText(value: TemplateValue): string {
   if (typeof value === 'string') return value;
+  if (value instanceof TextValue) return value.plain;
   return value instanceof Undefined ? '' : toRepr(value);
 }
 
@@ -188,7 +220,11 @@ export function toRepr(value: TemplateValue, walk = new Walk()): string {
   }
   if (value instanceof TemplateMap)
     return `{${[...value].map(([key, member]) => `${toRepr(key, walk)}: ${toRepr(member, walk)}`).join(', ')}}`;
-  return value instanceof HostObject ? value.text() : `<function ${value.name}>`;
+  if (value instanceof TextValue) return toRepr(value.plain, walk);
+  if (!(value instanceof HostObject)) return `<function ${value.name}>`;
+  const text = value.text();
+  walk.visit(text.length);
+  return text;
 }
 
 /** The value as JSON for `tojson`; refuses what has no JSON form. */
@@ -203,7 +239,14 @@ export function toJson(value: TemplateValue, walk = new Walk()): JsonValue {
   }
   const json = value instanceof HostObject ? value.json() : undefined;
   if (json === undefined) throw new TemplateError(`Object of type ${typeName(value)} is not JSON serializable`);
+  visitJson(json, walk);
   return json;
+}
+
+function visitJson(json: JsonValue, walk: Walk): void {
+  walk.visit(typeof json === 'string' ? json.length : 1);
+  if (json === null || typeof json !== 'object' || json instanceof LosslessNumber) return;
+  for (const member of Object.values(json)) visitJson(member, walk);
 }
 
 function jsonKey(key: TemplateValue): string {

@@ -1,6 +1,5 @@
 import type { WorkQueueHandlers } from '../../../../generated/operations.ts';
 import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../base/errors.ts';
-import { addSeconds, wireTime } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import { toFlowRun } from '../../flow-runs/wire.ts';
@@ -10,11 +9,12 @@ import { scheduledRuns } from '../poll.ts';
 import { findPool, lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
 import { createQueue } from './create.ts';
-import { countHolders, countLate, dueRunsOf, holdersOf } from './legacy-runs.ts';
+import { countHolders, dueRunsOf, holdersOf } from './legacy-runs.ts';
 import { afterPoll } from './polled.ts';
-import { countBusy, findQueue, findQueueByName, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
+import { findQueue, findQueueByName, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
+import { queueStatus, shownQueues } from './reading.ts';
 import { defaultAgentPool } from './resolve.ts';
-import { changeQueue, POLLED_WITHIN, removeQueue } from './update.ts';
+import { changeQueue, removeQueue } from './update.ts';
 import { storedFilter, toWorkQueue } from './wire.ts';
 
 const unknown = notFoundText('work queue not found');
@@ -43,7 +43,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     },
 
     async readWorkQueue({ params }) {
-      const [body] = await shown(store.reader, [await found(store.reader, params.id, unknown)]);
+      const [body] = await shownQueues(store.reader, [await found(store.reader, params.id, unknown)]);
       return { status: 200, body: body! };
     },
 
@@ -51,7 +51,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       const hasAgents = await findPool(store.reader, DEFAULT_AGENT_POOL);
       const queue = hasAgents ? await findQueueOfPool(store.reader, DEFAULT_AGENT_POOL, name) : await findQueueByName(store.reader, name);
       if (!queue) throw unknown;
-      const [body] = await shown(store.reader, [queue]);
+      const [body] = await shownQueues(store.reader, [queue]);
       return { status: 200, body: body! };
     },
 
@@ -67,7 +67,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
 
     async filterWorkQueues({ body }) {
       const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-      return { status: 200, body: await shown(store.reader, await listQueues(store.reader, body.work_queues, section)) };
+      return { status: 200, body: await shownQueues(store.reader, await listQueues(store.reader, body.work_queues, section)) };
     },
 
     async readWorkQueueRuns({ params: { id }, headers, body }, context) {
@@ -83,17 +83,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
 
     async readWorkQueueStatus({ params: { id } }) {
       const { queue } = await found(store.reader, id, notFoundBelow(`Work queue with id ${id} not found`));
-      const late = await countLate(store.reader, queue);
-      const polled = queue.lastPolled !== null && queue.lastPolled >= addSeconds(clock.now(), -POLLED_WITHIN);
-      return {
-        status: 200,
-        body: {
-          healthy: late === 0 && polled,
-          late_runs_count: late,
-          last_polled: wireTime(queue.lastPolled),
-          health_check_policy: { maximum_late_runs: 0, maximum_seconds_since_last_polled: POLLED_WITHIN },
-        },
-      };
+      return { status: 200, body: await queueStatus(store.reader, queue, clock.now()) };
     },
 
     async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page } }) {
@@ -129,17 +119,4 @@ async function locked(tx: Tx, id: string, otherwise: ApiError): Promise<QueueInP
   const { pool } = await found(tx, id, otherwise);
   await lockPool(tx, { id: pool.id });
   return found(tx, id, otherwise);
-}
-
-/** Queues with the slots that are taken, counted only where there is a limit. */
-async function shown(reader: Reader, rows: readonly QueueInPool[]) {
-  const limited = rows.map(({ queue }) => queue).filter((queue) => queue.concurrencyLimit !== null);
-  const plain = limited.filter((queue) => queue.filter === null);
-  const busy = await countBusy(
-    reader,
-    plain.map((queue) => queue.id),
-    { cancelling: true },
-  );
-  for (const queue of limited) if (queue.filter !== null) busy.set(queue.id, await countHolders(reader, queue));
-  return rows.map(({ queue, pool }) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0));
 }

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../base/json/json.ts';
-import type { JsonObject, JsonValue } from '../base/json/value.ts';
-import { isTemplate } from '../lib/jinja/templates.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { isTemplate } from '../../lib/jinja/templates.ts';
 
 const KIND = '__prefect_kind';
 

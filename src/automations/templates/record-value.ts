@@ -1,0 +1,101 @@
+import { parseInstant } from '../../base/instant.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { InstantValue } from '../../lib/jinja/instant-values.ts';
+import { HostObject, type TemplateInput, type TemplateValue, TextValue, toRepr, toValue } from '../../lib/jinja/values.ts';
+
+/** How templates see a member of a record; JSON without a reading of its own is taken as it is. */
+export type Reading = (json: JsonValue) => TemplateValue;
+export type Readings = Readonly<Record<string, Reading>>;
+
+/** A record of the API in a template: the members of its JSON are its attributes. */
+export class RecordValue extends HostObject {
+  readonly typeName: string;
+  override readonly holdsValues = true;
+  protected readonly record: JsonObject;
+  private readonly readings: Readings;
+  /** Each member is converted once: a loop that asks for a large payload again and again must not copy it every time. */
+  private readonly values = new Map<string, TemplateValue>();
+  private printed: string | undefined;
+
+  constructor(typeName: string, record: JsonObject, readings: Readings) {
+    super();
+    this.typeName = typeName;
+    this.record = record;
+    this.readings = readings;
+  }
+
+  attribute(name: string): TemplateInput | undefined {
+    const known = this.values.get(name);
+    if (known !== undefined) return known;
+    const value = this.value(name);
+    if (value !== undefined) this.values.set(name, value);
+    return value;
+  }
+
+  /** Computed at the first look. */
+  protected value(name: string): TemplateValue | undefined {
+    const json = Object.hasOwn(this.record, name) ? this.record[name] : undefined;
+    if (json === undefined || json === null) return json;
+    const reading = Object.hasOwn(this.readings, name) ? this.readings[name] : undefined;
+    return (reading ?? toValue)(json);
+  }
+
+  text(): string {
+    this.printed ??= toRepr(toValue(this.record));
+    return this.printed;
+  }
+
+  override json(): JsonObject {
+    return this.record;
+  }
+}
+
+/** An object that events speak of as `prefect.<kind>.<id>`. */
+export class ObjectValue extends RecordValue {
+  /** With dashes: `flow-run`. */
+  readonly kind: string;
+
+  constructor(kind: string, typeName: string, record: JsonObject, readings: Readings) {
+    super(typeName, record, readings);
+    this.kind = kind;
+  }
+
+  get id(): string {
+    return String(this.record.id);
+  }
+
+  get name(): string {
+    return String(this.record.name);
+  }
+}
+
+/** A member of an enumeration: its text, with `.value` and `.name` as clients' code spells them. */
+class EnumerationMember extends TextValue {
+  attribute(name: string): TemplateInput | undefined {
+    return name === 'value' || name === 'name' ? this.plain : undefined;
+  }
+}
+
+export const instant: Reading = (json) => {
+  const read = typeof json === 'string' ? parseInstant(json) : undefined;
+  return read === undefined ? toValue(json) : new InstantValue(read);
+};
+
+export const enumeration: Reading = (json) => (typeof json === 'string' ? new EnumerationMember(json) : toValue(json));
+
+/** `12` is `12.0`, as the clients' language writes a float. */
+export const float: Reading = (json) => {
+  const value = toValue(json);
+  return typeof value === 'bigint' ? Number(value) : value;
+};
+
+export const record =
+  (typeName: string, readings: Readings): Reading =>
+  (json) =>
+    isJsonObject(json) ? new RecordValue(typeName, json, readings) : toValue(json);
+
+export const listOf =
+  (reading: Reading): Reading =>
+  (json) =>
+    Array.isArray(json) ? json.map(reading) : toValue(json);

@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../base/json/value.ts';
+import { Budget } from '../../lib/jinja/budget.ts';
+import { TemplateError } from '../../lib/jinja/errors.ts';
+import type { RenderOptions } from '../../lib/jinja/interpreter.ts';
+import { isTemplate, referencedNames, renderTemplate } from '../../lib/jinja/templates.ts';
+import { hydrateObject } from '../../lib/parameters/hydrate.ts';
+import { variableValues } from '../../store/variable-values.ts';
+import type { Invocation } from '../actions/invocation.ts';
+import { knownEvents, type TemplateDeps, templateContext } from './context.ts';
+import { automationFilters } from './filters.ts';
+import { needsOf } from './parameter-needs.ts';
+import { upgradeParameters } from './upgrade-parameters.ts';
+
+/** A template of an action could not be rendered: the action fails with this reason and these details. */
+export class TemplateFailure extends Error {
+  readonly reason: string;
+  readonly details: { template_error: string; template_source: string };
+
+  constructor(message: string, source: string) {
+    super(`Template rendering failed: ${message}`);
+    this.name = 'TemplateFailure';
+    this.reason = this.message;
+    this.details = { template_error: `Failed to render template due to the following error: ${message}`, template_source: source };
+  }
+}
+
+/**
+ * Renders the templates of one action, each under its key. What they name is read once for all of them, and together they may take as many steps and make as
+ * much text as one template may. Texts that are no templates come back as they are.
+ * @throws {TemplateFailure}
+ */
+export async function renderText<Key extends string>(
+  deps: TemplateDeps,
+  invocation: Invocation,
+  texts: Readonly<Record<Key, string>>,
+): Promise<Record<Key, string>> {
+  const entries = Object.entries(texts) as [Key, string][];
+  if (!entries.some(([, text]) => isTemplate(text))) return { ...texts };
+  const names = new Set(entries.flatMap(([, text]) => [...referencedNames(text)]));
+  const context = await templateContext(deps, invocation, names);
+  const options = renderOptions(deps, invocation);
+  const render = (text: string): string => {
+    try {
+      return renderTemplate(text, context, options);
+    } catch (error) {
+      if (error instanceof TemplateError) throw new TemplateFailure(error.message, text);
+      throw error;
+    }
+  };
+  return Object.fromEntries(entries.map(([key, text]) => [key, render(text)])) as Record<Key, string>;
+}
+
+/**
+ * The parameters of a `run-deployment` action as the run gets them: templates rendered, placeholders replaced. A text that is one expression becomes the
+ * value of it, a number a number. Null is `{}`: the defaults of the deployment.
+ * @throws {HydrationError} for the first thing that could not be rendered or found
+ */
+export async function renderParameters(deps: TemplateDeps, invocation: Invocation, parameters: JsonObject | null): Promise<JsonObject> {
+  const upgraded = upgradeParameters(parameters ?? {});
+  const { names, variables, hasTemplates } = needsOf(upgraded);
+  return hydrateObject(upgraded, {
+    variables: variables === 'none' ? new Map() : await variableValues(deps.store.reader, variables === 'all' ? undefined : variables),
+    render: true,
+    context: hasTemplates ? await templateContext(deps, invocation, names) : {},
+    templates: renderOptions(deps, invocation),
+  });
+}
+
+/** One instant and one budget for everything that an action renders. */
+function renderOptions({ settings, clock }: TemplateDeps, invocation: Invocation): RenderOptions {
+  const now = clock.now();
+  return { filters: automationFilters(settings.ui.url, knownEvents(invocation)), now: () => now, budget: new Budget() };
+}

@@ -20,6 +20,7 @@ import { eventUrl } from './ui-links.ts';
 export class EventValue extends RecordValue {
   readonly event: StoredEvent;
   private readonly uiUrl: string;
+  private resources: ResourceValue[] | undefined;
 
   /** @param uiUrl base of `.url` */
   constructor(event: StoredEvent, uiUrl: string) {
@@ -46,8 +47,6 @@ export class EventValue extends RecordValue {
         return super.value(name);
     }
   }
-
-  private resources: ResourceValue[] | undefined;
 
   private involved(): ResourceValue[] {
     this.resources ??= [this.event.resource, ...this.event.related].map((labels) => new ResourceValue(labels));
@@ -122,12 +121,12 @@ export class ResourceValue extends HostObject {
           return this.pairs;
         });
       default:
-        return undefined;
+        return this.label(name);
     }
   }
 
   override item(key: TemplateValue): TemplateInput | undefined {
-    return typeof key === 'string' ? this.label(key) : undefined;
+    return typeof key === 'string' ? (this.label(key) ?? this.attribute(key)) : undefined;
   }
 
   override items(): Iterable<string> {

@@ -12,6 +12,7 @@ export class Budget {
   private steps = MAX_STEPS;
   private characters = MAX_CHARACTERS;
   private calls = 0;
+  private readonly weights = new WeakMap<object, number>();
 
   step(count = 1): void {
     this.steps -= count;
@@ -24,10 +25,23 @@ export class Budget {
     if (this.characters < 0) throw new TemplateError('template makes too much text');
   }
 
-  /** Pays in steps for work that grows with this operand. */
+  /** Pays in steps for work that grows with this operand. What it holds counts as often as it would be met in writing it out. */
   weigh(value: unknown): void {
     if (typeof value === 'string') this.step(value.length >> 6);
-    else if (Array.isArray(value)) this.step(value.length >> 2);
+    else if (Array.isArray(value)) this.step((value.length >> 2) + Math.floor(this.weightOf(value) / 32));
+    else if (value instanceof Map) this.step(Math.floor(this.weightOf(value) / 32));
+  }
+
+  /** Values never change, so that a list is counted once, however many lists hold it. */
+  private weightOf(value: unknown): number {
+    if (typeof value === 'string') return 1 + value.length / 32;
+    if (!Array.isArray(value) && !(value instanceof Map)) return 1;
+    const known = this.weights.get(value);
+    if (known !== undefined) return known;
+    let weight = 1;
+    for (const member of value.values()) weight += this.weightOf(member);
+    this.weights.set(value, weight);
+    return weight;
   }
 
   /** Joins texts, paying before. */

@@ -116,6 +116,7 @@ export class Evaluator implements Runtime {
         const left = this.evaluate(node.left, scope);
         const right = this.evaluate(node.right, scope);
         this.budget.weigh(left);
+        this.budget.weigh(right);
         return binary(node.operator, left, right, this.budget);
       }
       case 'compare':
@@ -168,14 +169,14 @@ export class Evaluator implements Runtime {
   callFilter(name: string, value: TemplateValue, args: CallValues): TemplateValue {
     const filter = this.filters?.get(name) ?? FILTERS.get(name);
     if (!filter) throw new TemplateError(`No filter named '${name}'.`);
-    this.budget.weigh(value);
+    this.weigh(value, args);
     return filter(value, args, this);
   }
 
   callTest(name: string, value: TemplateValue, args: CallValues): boolean {
     const test = tests.get(name);
     if (!test) throw new TemplateError(`No test named '${name}'.`);
-    this.budget.weigh(value);
+    this.weigh(value, args);
     return test(value, args.positional, this);
   }
 
@@ -196,6 +197,12 @@ export class Evaluator implements Runtime {
     const value = toValue(input);
     this.converted.set(name, value);
     return value;
+  }
+
+  private weigh(value: TemplateValue, { positional, named }: CallValues): void {
+    this.budget.weigh(value);
+    for (const argument of positional) this.budget.weigh(argument);
+    for (const argument of named.values()) this.budget.weigh(argument);
   }
 
   private fromHost(target: HostObject, found: TemplateInput | undefined, name: string): TemplateValue {

@@ -179,10 +179,17 @@ const STRING = new Map<string, Method<string>>([
 ]);
 
 const LIST = new Map<string, Method<TemplateValue[]>>([
-  ['count', (self, [item]) => BigInt(self.filter((member) => equal(member, item ?? null)).length)],
+  [
+    'count',
+    (self, [item], _call, budget) => {
+      budget.weigh(self);
+      return BigInt(self.filter((member) => equal(member, item ?? null)).length);
+    },
+  ],
   [
     'index',
-    (self, [item]) => {
+    (self, [item], _call, budget) => {
+      budget.weigh(self);
       const at = self.findIndex((member) => equal(member, item ?? null));
       if (at < 0) throw new TemplateError('item is not in list');
       return BigInt(at);

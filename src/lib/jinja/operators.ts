@@ -122,7 +122,8 @@ function tooLarge(): never {
 /** Python's `==`: numbers by value, lists and dicts by content, everything else by identity. */
 export function equal(given: TemplateValue, other: TemplateValue, walk = new Walk()): boolean {
   walk.visit();
-  const [left, right] = [unwrapped(given), unwrapped(other)];
+  const left = unwrapped(given);
+  const right = unwrapped(other);
   if (left === right) return true;
   if (isNumeric(left) && isNumeric(right)) {
     // biome-ignore lint/suspicious/noDoubleEquals: compares a bigint with a number by value, exactly

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/base/json/json.ts';
+import { Budget } from '../../../src/lib/jinja/budget.ts';
 import { InstantValue } from '../../../src/lib/jinja/instant-values.ts';
 import { checkTemplate, referencedNames, renderTemplate } from '../../../src/lib/jinja/templates.ts';
-import { HostObject, type TemplateInput, tuple } from '../../../src/lib/jinja/values.ts';
+import { HostObject, type TemplateInput, TextValue, tuple } from '../../../src/lib/jinja/values.ts';
+
+class Named extends TextValue {
+  attribute(name: string) {
+    return name === 'value' ? this.plain : undefined;
+  }
+}
 
 const context = {
   none: null,
@@ -52,6 +59,25 @@ describe('renderTemplate', () => {
   it('keeps ints and floats of the context apart', () => {
     const numbers = parseJson('{"i": 9007199254740993, "f": 1.0, "big": 123456789012345678901}') as Record<string, TemplateInput>;
     expect(render('{{ i + 1 }} {{ f }} {{ big|tojson }} {{ f|tojson }}', numbers)).toBe('9007199254740994 1.0 123456789012345678901 1.0');
+  });
+
+  it('takes a text with attributes for the text wherever no attribute is asked for', () => {
+    const kind = new Named('FAILED');
+    const text =
+      '{{ kind }} {{ kind.value }} {{ kind.lower() }} {{ kind == "FAILED" }} {{ kind in ["FAILED"] }} {{ "AIL" in kind }} {{ kind[0] }} {{ kind.nope }}' +
+      '|{{ kind|lower }} {{ kind ~ "!" }} {{ kind + "!" }} {{ {"FAILED": 1}[kind] }} {{ kind is string }} {{ [kind] }} {{ [kind]|tojson }}' +
+      '|{% set k = kind %}{{ k.value }} {% for each in [kind] %}{{ each|length }}{% endfor %} {{ kinds|map(attribute="value")|join }} {{ kinds|sort }}';
+    expect(render(text, { kind, kinds: [kind, new Named('A')] })).toBe(
+      "FAILED FAILED failed True True True F |failed FAILED! FAILED! 1 True ['FAILED'] [\"FAILED\"]|FAILED 6 FAILEDA ['A', 'FAILED']",
+    );
+  });
+
+  it('lets several renderings share a budget', () => {
+    const budget = new Budget();
+    const text = '{% for i in range(100) %}{{ "x" * 10000 }}{% endfor %}';
+    expect(renderTemplate(text, {}, { budget }).length).toBe(1_000_000);
+    expect(() => renderTemplate(text, {}, { budget })).toThrow('too much text');
+    expect(renderTemplate(text).length).toBe(1_000_000);
   });
 
   it('shows date-times and their differences', () => {
@@ -109,6 +135,11 @@ describe('renderTemplate', () => {
     [
       'shared lists',
       '{% set ns = namespace(s=[1]) %}{% for i in range(100) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{{ ns.s == [ns.s] }}{{ ns.s|tojson }}',
+    ],
+    [
+      'comparing shared lists',
+      '{% set ns = namespace(s=[1]) %}{% for i in range(21) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{% set other = [ns.s] %}' +
+        '{% for i in range(100) %}{% for j in range(100) %}{{ other == [ns.s, 1] or [1, other] == [2, ns.s] or ns.s|wordcount }}{% endfor %}{% endfor %}',
     ],
     ['endless macro', '{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}'],
     ['deep brackets', `{{ ${'('.repeat(5000)}1${')'.repeat(5000)} }}`],

@@ -5,7 +5,7 @@ import { isTemplate } from '../../lib/jinja/templates.ts';
 const KIND = '__prefect_kind';
 
 /**
- * Parameters of a `run-deployment` action with their plain template texts spelled out as `__prefect_kind` objects (spec 11 §9). A text that is one
+ * Parameters of a `run-deployment` action with their plain template texts spelled out as `__prefect_kind` objects. A text that is one
  * expression keeps the type of its value: it is rendered as JSON and parsed again.
  */
 export function upgradeParameters(parameters: JsonObject): JsonObject {

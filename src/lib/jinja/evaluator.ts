@@ -144,7 +144,9 @@ export class Evaluator implements Runtime {
       return found === undefined && target instanceof TextValue ? this.attribute(target.plain, name) : this.fromHost(target, found, name);
     }
     const method = name.startsWith('_') ? undefined : builtinMethod(target, name, this.budget);
-    return method ?? builtinItem(target, name) ?? missing(target, name);
+    if (method) return method;
+    const found = builtinItem(target, name);
+    return found === undefined ? missing(target, name) : found;
   }
 
   item(target: TemplateValue, key: TemplateValue): TemplateValue {

@@ -35,6 +35,7 @@ describe('renderTemplate', () => {
       '{{ 4 / 2 }} {{ 7 // 2 }} {{ -7 % 3 }} {{ 2 ** -1 }} {{ 1e20 }} {{ 1e-5 }} {{ 0.1 + 0.2 }}',
       '2.0 3 2 0.5 1e+20 1e-05 0.30000000000000004',
     ],
+    ['{{ {"a": none}.a }} {{ {"a": none}["a"] }} {{ {"a": none}.a is defined }}', 'None None True'],
     ['{% for x in list if x > 1 %}{{ loop.index }}:{{ x }}{{ ";" if not loop.last }}{% endfor %}', '1:3;2:2'],
     ['{% for x in [] %}a{% else %}none{% endfor %}', 'none'],
     ['{% for k, v in map.items() %}{{ k }},{% endfor %}', 'b,a,'],

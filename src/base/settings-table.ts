@@ -159,7 +159,11 @@ export const table = {
     }),
   },
   automations: {
-    allowPrivateWebhooks: flag('AUTOMATIONS_ALLOW_PRIVATE_WEBHOOKS', false, 'Whether webhook actions may call private addresses.'),
+    allowPrivateWebhooks: flag(
+      'AUTOMATIONS_ALLOW_PRIVATE_WEBHOOKS',
+      true,
+      'Whether webhooks and notifications may go to private addresses, where their block allows it too.',
+    ),
   },
   workerChannel: {
     cleanupLeaseSeconds: seconds('WORKER_CHANNEL_CLEANUP_LEASE_SECONDS', 30, 'How long a worker may hold a cleanup message.', { min: 0.1 }),

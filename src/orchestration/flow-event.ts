@@ -1,3 +1,4 @@
+import { abridge } from '../base/abridge.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../base/instant.ts';
 import type { JsonObject } from '../base/json/value.ts';
 import type { Resource } from '../bus/event-record.ts';
@@ -22,7 +23,7 @@ export function stateChangeEvent(run: FlowSubject, relations: FlowRelations, pre
     resource: {
       ...resourceOf('flow-run', run.id, run.name),
       'prefect.run-count': String(run.runCount),
-      'prefect.state-message': shortened(written.message ?? ''),
+      'prefect.state-message': abridge(written.message ?? '', MAX_MESSAGE),
       'prefect.state-name': name,
       'prefect.state-timestamp': withOffset(timestamp),
       'prefect.state-type': type,
@@ -57,18 +58,9 @@ function creatorOf({ createdById, createdByType, createdByName }: FlowSubject): 
 function summary({ type, name, message, details }: RunState): JsonObject {
   const text: JsonObject = { type };
   if (name) text.name = name;
-  if (message) text.message = shortened(message);
+  if (message) text.message = abridge(message, MAX_MESSAGE);
   if (type === 'PAUSED') text.pause_reschedule = String(details.pause_reschedule);
   return text;
-}
-
-function shortened(message: string): string {
-  if (message.length <= MAX_MESSAGE) return message;
-  const characters = [...message];
-  const left = characters.length - MAX_MESSAGE;
-  const note = `...${left} additional characters...`;
-  if (left <= note.length) return message;
-  return characters.slice(0, MAX_MESSAGE / 2).join('') + note + characters.slice(-MAX_MESSAGE / 2).join('');
 }
 
 const withOffset = (instant: Instant): string => toWireInstant(instant).replace('Z', '+00:00');

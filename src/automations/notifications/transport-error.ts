@@ -1,0 +1,40 @@
+/** A request that got no whole answer. The message is one sentence for people and names neither the URL nor anything else of the block, which may be secret. */
+export class TransportError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'TransportError';
+  }
+}
+
+const SENTENCES = new Map([
+  ['ECONNREFUSED', 'The connection was refused.'],
+  ['ECONNRESET', 'The connection was closed before the answer was complete.'],
+  ['EPIPE', 'The connection was closed before the request was sent.'],
+  ['ENOTFOUND', 'The host name could not be resolved.'],
+  ['EAI_AGAIN', 'The host name could not be resolved.'],
+  ['EHOSTUNREACH', 'The host cannot be reached.'],
+  ['ENETUNREACH', 'The host cannot be reached.'],
+  ['ETIMEDOUT', 'The host cannot be reached in time.'],
+  ['ERR_INVALID_CHAR', 'A header contains a character that is not allowed in headers.'],
+  ['ERR_INVALID_HTTP_TOKEN', 'The name of a header contains a character that is not allowed there.'],
+  ['HPE_HEADER_OVERFLOW', 'The header of the answer is too large.'],
+]);
+
+const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+const TLS = /^(EPROTO|ERR_SSL_|ERR_TLS_)/;
+
+/** Says what went wrong by the error's code alone: messages of the platform name hosts, addresses and header values. */
+export function toTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return new TransportError(sentenceFor(code));
+}
+
+function sentenceFor(code: string): string {
+  const known = SENTENCES.get(code);
+  if (known) return known;
+  if (CERTIFICATE.test(code)) return `The certificate of the host could not be verified (${code}).`;
+  if (TLS.test(code)) return 'No secure connection could be agreed on.';
+  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP.';
+  return code === '' ? 'The request failed.' : `The request failed (${code}).`;
+}

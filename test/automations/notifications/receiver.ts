@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { selfSigned } from './certificate.ts';
+
+/** A request as it arrived, without the headers that every HTTP client sends for itself. */
+export interface Received {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Receiver {
+  origin: string;
+  port: number;
+  /** In order of arrival. */
+  received: Received[];
+  stop(): Promise<void>;
+}
+
+type Answering = (response: ServerResponse, index: number, request: IncomingMessage) => void;
+
+const ok: Answering = (response) => response.end('ok');
+
+/** A real HTTP server on loopback that notes what it gets. */
+export async function startReceiver(answer: Answering = ok, { secure = false, host = '127.0.0.1' } = {}): Promise<Receiver> {
+  const received: Received[] = [];
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers as Record<string, string>;
+    received.push({ method: request.method!, path: request.url!, headers, body: Buffer.concat(chunks).toString() });
+    answer(response, received.length - 1, request);
+  };
+  const server: Server = secure ? createSecureServer(selfSigned, listener) : createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `${secure ? 'https' : 'http'}://${host}:${port}`,
+    port,
+    received,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Resource } from '../../bus/event-record.ts';
+import { relatedOf, resourceOf } from '../../events/draft.ts';
+import { hydrate } from '../../resources/block-documents/hydration.ts';
+import { MASK, maskSecrets, secretPaths } from '../../resources/block-documents/masking.ts';
+import { findDocument } from '../../resources/block-documents/queries.ts';
+import { toApiError } from '../../store/errors.ts';
+import type { NotificationDeps } from './notification-deps.ts';
+
+/** A block document with its secrets. */
+export interface Block {
+  id: string;
+  name: string | null;
+  isAnonymous: boolean;
+  /** Of its type. */
+  slug: string;
+  capabilities: readonly string[];
+  data: JsonObject;
+  /** The secret texts in `data`: they must not get into anything that is stored or logged. */
+  secrets: readonly string[];
+}
+
+/** An action cannot be carried out with its block; the message is the reason of the result event. */
+export class BlockProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BlockProblem';
+  }
+}
+
+/** @throws {BlockProblem} when it cannot be read, with the status that reading it over HTTP would be answered with */
+export async function loadBlock(deps: NotificationDeps, id: string, actionType: string): Promise<Block> {
+  const unreadable = (status: number) => new BlockProblem(`Unexpected status from '${actionType}' action: ${status}`);
+  const stored = await findDocument(deps.store.reader, id);
+  if (!stored) throw unreadable(404);
+  const { document, type, schema } = stored;
+  try {
+    const [hydrated] = await hydrate(deps.store.reader, deps, [stored], { includeSecrets: true });
+    const { data } = hydrated!;
+    const masked = maskSecrets(data, secretPaths(schema.fields));
+    const { name, isAnonymous } = document;
+    return { id, name, isAnonymous, slug: type.slug, capabilities: schema.capabilities, data, secrets: hiddenTexts(data, masked) };
+  } catch (error) {
+    const ofDatabase = toApiError(error);
+    if (ofDatabase) throw ofDatabase;
+    deps.log.error({ err: error, block_document_id: id }, 'a block document cannot be decrypted');
+    throw unreadable(500);
+  }
+}
+
+/** The texts that are in the data and not in its masked form. */
+function hiddenTexts(value: JsonValue, masked: JsonValue): string[] {
+  if (masked === MASK) return textsIn(value);
+  if (!isJsonObject(value) || !isJsonObject(masked)) return [];
+  return Object.entries(value).flatMap(([key, member]) => hiddenTexts(member, masked[key] ?? null));
+}
+
+function textsIn(value: JsonValue): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What the result events of an action name of its block. */
+export const relatedTo = ({ id, name, slug }: Block): Resource[] => [
+  relatedOf('block', 'block-document', id, name),
+  relatedOf('block-type', 'block-type', slug),
+];
+
+/** Tells that an action uses the block; nobody is told of anonymous ones. */
+export async function tellLoaded({ store, outbox }: NotificationDeps, { id, name, slug, isAnonymous }: Block): Promise<void> {
+  if (isAnonymous) return;
+  const resource = resourceOf('block-document', id, name);
+  const related = [relatedOf('block-type', 'block-type', slug)];
+  await store.transaction((tx) => outbox.emit(tx, { event: `prefect.block.${slug}.loaded`, resource, related }));
+}

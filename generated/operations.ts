@@ -766,6 +766,14 @@ export interface Operations {
     request: { params: { "resource_id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 202; body: Schemas["Nothing"] } & ReplyOptions);
   };
+  readAutomationActivity: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: Schemas["AutomationActivity"] } & ReplyOptions);
+  };
+  previewTrigger: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["TriggerPreviewRequest"] };
+    reply: ({ status: 200; body: Schemas["TriggerPreview"] } & ReplyOptions);
+  };
   validateAutomationTemplate: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
     reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: Schemas["TemplateRefusal"] } & ReplyOptions);
@@ -1233,6 +1241,10 @@ export interface AutomationHandlers {
   readAutomationsRelatedToResource(request: Operation<"readAutomationsRelatedToResource">["request"], context: RequestContext): Promise<Operation<"readAutomationsRelatedToResource">["reply"]>;
   /** Delete the automations owned by a resource. */
   deleteAutomationsOwnedByResource(request: Operation<"deleteAutomationsOwnedByResource">["request"], context: RequestContext): Promise<Operation<"deleteAutomationsOwnedByResource">["reply"]>;
+  /** Show what an automation does. */
+  readAutomationActivity(request: Operation<"readAutomationActivity">["request"], context: RequestContext): Promise<Operation<"readAutomationActivity">["reply"]>;
+  /** Try a trigger on stored events. */
+  previewTrigger(request: Operation<"previewTrigger">["request"], context: RequestContext): Promise<Operation<"previewTrigger">["reply"]>;
   /** Check a template of an automation. */
   validateAutomationTemplate(request: Operation<"validateAutomationTemplate">["request"], context: RequestContext): Promise<Operation<"validateAutomationTemplate">["reply"]>;
   /** Check a template. */
@@ -1453,6 +1465,8 @@ export const operations: readonly OperationEntry[] = [
   {"id":"countAutomations","method":"post","path":"/automations/count","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"CountAutomationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readAutomationsRelatedToResource","method":"get","path":"/automations/related-to/{resource_id}","tag":"Automations","parameters":[{"name":"resource_id","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"deleteAutomationsOwnedByResource","method":"delete","path":"/automations/owned-by/{resource_id}","tag":"Automations","parameters":[{"name":"resource_id","in":"path","required":true,"uuid":false},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[202],"statuses":[202,400,401,403,503],"secured":true},
+  {"id":"readAutomationActivity","method":"get","path":"/automations/{id}/activity","tag":"Automations","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
+  {"id":"previewTrigger","method":"post","path":"/automations/preview","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"TriggerPreviewRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"validateAutomationTemplate","method":"post","path":"/automations/templates/validate","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,503],"secured":true},
   {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,503],"secured":true},
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","parameters":[{"name":"x-service-api-version","in":"header","required":false,"uuid":false}],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},

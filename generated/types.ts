@@ -3155,6 +3155,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what an automation does
+         * @description Tells when the automation last fired and why, which windows of its triggers are open and what they still wait for, and how its last actions ended. `explanation` says in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, also after they ended.
+         */
+        get: operations["readAutomationActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a trigger on stored events
+         * @description Takes a trigger as it would be saved and evaluates it over the stored events of a period, as if it had been enabled then. Answers when it would have fired and with which events; `explanation` says in sentences why it would not have. Nothing is saved and no action runs. At most 10,000 events are looked at, those that come first.
+         */
+        post: operations["previewTrigger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/templates/validate": {
         parameters: {
             query?: never;
@@ -7939,6 +7979,190 @@ export interface components {
         AutomationPartialUpdate: {
             /** @description Whether the trigger is evaluated; absent leaves it. */
             enabled?: boolean;
+        };
+        /** @description What an automation does at this moment and did lately. */
+        AutomationActivity: {
+            /**
+             * Format: uuid
+             * @description Id of the automation.
+             */
+            automation_id: string;
+            /** @description Whether its triggers are evaluated. */
+            enabled: boolean;
+            /** @description In sentences: when and why it fired, or why it has not. */
+            explanation: string[];
+            /** @description The last firing; null when none is known. */
+            last_fired: components["schemas"]["AutomationFiring"] | null;
+            /** @description The last 20 firings, the newest first. */
+            firings: components["schemas"]["AutomationFiring"][];
+            /** @description Its event triggers, those inside of composite triggers included. */
+            triggers: components["schemas"]["TriggerActivity"][];
+            /** @description The last 50 actions, the newest first. */
+            actions: components["schemas"]["ActionActivity"][];
+        };
+        /** @description One firing of an automation. */
+        AutomationFiring: {
+            /**
+             * Format: uuid
+             * @description Id of the firing.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it fired.
+             */
+            triggered: string;
+            /** @description What made it fire, in a sentence. */
+            reason: string;
+            /** @description The `for_each` labels and their values. */
+            triggering_labels: {
+                [key: string]: string;
+            };
+            /** @description Ids of the events that fired it and its parts; empty when silence did. */
+            events: string[];
+        };
+        /** @description How an event trigger stands. */
+        TriggerActivity: {
+            /**
+             * Format: uuid
+             * @description Id of the trigger.
+             */
+            id: string;
+            /** @description What it waits for, in a sentence. */
+            summary: string;
+            /**
+             * Format: date-time
+             * @description When a proactive trigger is looked at next; null for reactive ones.
+             */
+            next_evaluation: string | null;
+            /** @description Number of its open windows. */
+            open_buckets: number;
+            /** @description The 50 windows that end first. */
+            buckets: components["schemas"]["TriggerBucket"][];
+        };
+        /** @description An open window of a trigger. */
+        TriggerBucket: {
+            /** @description The `for_each` labels and their values. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Events counted so far. */
+            count: number;
+            /** @description Events that fire a reactive trigger, or keep a proactive one silent. */
+            threshold: number;
+            /**
+             * Format: date-time
+             * @description Start of the window.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description End of the window, exclusive.
+             */
+            end: string;
+            /** @description Seconds until the window ends; 0 when it is over. */
+            seconds_left: number;
+            /** @description What it waits for, in a sentence. */
+            explanation: string;
+        };
+        /**
+         * @description How an action stands:
+         *
+         *     - `waiting`: its turn has not come.
+         *     - `running`: it is being carried out.
+         *     - `executed`: it succeeded.
+         *     - `failed`: it failed; `reason` says why.
+         * @enum {string}
+         */
+        ActionStatus: "waiting" | "running" | "executed" | "failed";
+        /** @description One action of one firing. */
+        ActionActivity: {
+            /**
+             * Format: uuid
+             * @description Id of the invocation.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the firing.
+             */
+            firing_id: string;
+            /** @description Place of the action, counted through `actions` and `actions_on_trigger`. */
+            action_index: number;
+            /** @description Type of the action. */
+            action_type: string;
+            /** @description How it stands. */
+            status: components["schemas"]["ActionStatus"];
+            /**
+             * Format: date-time
+             * @description When the firing asked for it.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
+            ended: string | null;
+            /** @description Seconds that it took, without waiting; null before it ended. */
+            duration: number | null;
+            /** @description Why it failed; null otherwise. */
+            reason: string | null;
+        };
+        /** @description A trigger to try on stored events. */
+        TriggerPreviewRequest: {
+            /** @description The trigger as it would be saved. */
+            trigger: components["schemas"]["Trigger"];
+            /**
+             * Format: date-time
+             * @description Start of the period; null is 24 hours before its end.
+             */
+            since?: string | null;
+            /**
+             * Format: date-time
+             * @description End of the period; null is now.
+             */
+            until?: string | null;
+        };
+        /** @description What a trigger would have done over a period. */
+        TriggerPreview: {
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the period, or of the part of it that was looked at.
+             */
+            until: string;
+            /** @description Events that were looked at. */
+            events_seen: number;
+            /** @description Those of them that an event trigger waits for. */
+            events_covered: number;
+            /** @description False when the period holds more events than are looked at. */
+            complete: boolean;
+            /** @description How often it would have fired. */
+            total_firings: number;
+            /** @description The first 100 firings. */
+            firings: components["schemas"]["PreviewedFiring"][];
+            /** @description In sentences: why it would have fired, or why not. */
+            explanation: string[];
+        };
+        /** @description A firing that would have been. */
+        PreviewedFiring: {
+            /**
+             * Format: date-time
+             * @description When it would have fired.
+             */
+            triggered: string;
+            /** @description What would have made it fire, in a sentence. */
+            reason: string;
+            /** @description The `for_each` labels and their values. */
+            triggering_labels: {
+                [key: string]: string;
+            };
+            /** @description The events that it would have fired with, at most 20; empty when silence fired it. */
+            events: components["schemas"]["ReceivedEvent"][];
         };
         /** @description What must happen for an automation to fire. */
         Trigger: components["schemas"]["EventTrigger"] | components["schemas"]["CompoundTrigger"] | components["schemas"]["SequenceTrigger"];
@@ -20446,6 +20670,158 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readAutomationActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Id of the automation. */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The activity at this moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "automation_id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
+                     *       "enabled": true,
+                     *       "explanation": [
+                     *         "It last fired at 2026-01-02T03:05:05Z, when the event prefect.flow-run.Failed came."
+                     *       ],
+                     *       "last_fired": {
+                     *         "id": "0199f3a2-1f60-7200-9276-5d1e40a27048",
+                     *         "triggered": "2026-01-02T03:05:05.678901Z",
+                     *         "reason": "The event prefect.flow-run.Failed came.",
+                     *         "triggering_labels": {
+                     *           "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006"
+                     *         },
+                     *         "events": [
+                     *           "0199f3a2-1f3b-71f7-926d-5d1e40a2603f"
+                     *         ]
+                     *       },
+                     *       "firings": [],
+                     *       "triggers": [
+                     *         {
+                     *           "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
+                     *           "summary": "Fires when 3 events named prefect.flow-run.Failed occur within 60 seconds, counted for each value of prefect.resource.id.",
+                     *           "next_evaluation": null,
+                     *           "open_buckets": 1,
+                     *           "buckets": [
+                     *             {
+                     *               "labels": {
+                     *                 "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006"
+                     *               },
+                     *               "count": 1,
+                     *               "threshold": 3,
+                     *               "start": "2026-01-02T02:50:05.678901Z",
+                     *               "end": "2026-01-02T03:06:05.678901Z",
+                     *               "seconds_left": 42.5,
+                     *               "explanation": "1 of 3 events counted; 2 more are needed before the window ends."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "id": "0199f3a2-1f61-7201-9277-5d1e40a27049",
+                     *           "firing_id": "0199f3a2-1f60-7200-9276-5d1e40a27048",
+                     *           "action_index": 0,
+                     *           "action_type": "run-deployment",
+                     *           "status": "executed",
+                     *           "created": "2026-01-02T03:05:05.678901Z",
+                     *           "ended": "2026-01-02T03:05:05.698901Z",
+                     *           "duration": 0.014,
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationActivity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewTrigger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "trigger": {
+                 *         "type": "event",
+                 *         "posture": "Reactive",
+                 *         "expect": [
+                 *           "prefect.flow-run.Failed"
+                 *         ],
+                 *         "threshold": 3,
+                 *         "within": 60
+                 *       },
+                 *       "since": "2026-01-02T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TriggerPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What the trigger would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "since": "2026-01-02T00:00:00Z",
+                     *       "until": "2026-01-02T03:04:05.678901Z",
+                     *       "events_seen": 1204,
+                     *       "events_covered": 2,
+                     *       "complete": true,
+                     *       "total_firings": 0,
+                     *       "firings": [],
+                     *       "explanation": [
+                     *         "2 of 1204 events are what the trigger waits for, but no window of 60 seconds held 3 of them: the fullest held 1."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TriggerPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -3245,6 +3245,108 @@ export const zAutomationPartialUpdate = z.object({
 });
 
 /**
+ * One firing of an automation.
+ */
+export const zAutomationFiring = z.object({
+    id: z.uuid(),
+    triggered: z.iso.datetime(),
+    reason: z.string(),
+    triggering_labels: z.record(z.string(), z.string()),
+    events: z.array(z.uuid())
+});
+
+/**
+ * An open window of a trigger.
+ */
+export const zTriggerBucket = z.object({
+    labels: z.record(z.string(), z.string()),
+    count: z.int(),
+    threshold: z.int(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    seconds_left: z.number(),
+    explanation: z.string()
+});
+
+/**
+ * How an event trigger stands.
+ */
+export const zTriggerActivity = z.object({
+    id: z.uuid(),
+    summary: z.string(),
+    next_evaluation: z.iso.datetime().nullable(),
+    open_buckets: z.int(),
+    buckets: z.array(zTriggerBucket)
+});
+
+/**
+ * How an action stands:
+ *
+ * - `waiting`: its turn has not come.
+ * - `running`: it is being carried out.
+ * - `executed`: it succeeded.
+ * - `failed`: it failed; `reason` says why.
+ */
+export const zActionStatus = z.enum([
+    'waiting',
+    'running',
+    'executed',
+    'failed'
+]);
+
+/**
+ * One action of one firing.
+ */
+export const zActionActivity = z.object({
+    id: z.uuid(),
+    firing_id: z.uuid(),
+    action_index: z.int(),
+    action_type: z.string(),
+    status: zActionStatus,
+    created: z.iso.datetime(),
+    ended: z.iso.datetime().nullable(),
+    duration: z.number().nullable(),
+    reason: z.string().nullable()
+});
+
+/**
+ * What an automation does at this moment and did lately.
+ */
+export const zAutomationActivity = z.object({
+    automation_id: z.uuid(),
+    enabled: z.boolean(),
+    explanation: z.array(z.string()),
+    last_fired: zAutomationFiring.nullable(),
+    firings: z.array(zAutomationFiring),
+    triggers: z.array(zTriggerActivity),
+    actions: z.array(zActionActivity)
+});
+
+/**
+ * A firing that would have been.
+ */
+export const zPreviewedFiring = z.object({
+    triggered: z.iso.datetime(),
+    reason: z.string(),
+    triggering_labels: z.record(z.string(), z.string()),
+    events: z.array(zReceivedEvent)
+});
+
+/**
+ * What a trigger would have done over a period.
+ */
+export const zTriggerPreview = z.object({
+    since: z.iso.datetime(),
+    until: z.iso.datetime(),
+    events_seen: z.int(),
+    events_covered: z.int(),
+    complete: z.boolean(),
+    total_firings: z.int(),
+    firings: z.array(zPreviewedFiring),
+    explanation: z.array(z.string())
+});
+
+/**
  * One specification, or several of which each must be met.
  */
 export const zResourceMatches = z.union([
@@ -3592,6 +3694,15 @@ export const zAutomationUpdate = z.object({
     actions: z.array(zAction),
     actions_on_trigger: z.array(zAction).optional(),
     actions_on_resolve: z.array(zAction).optional()
+});
+
+/**
+ * A trigger to try on stored events.
+ */
+export const zTriggerPreviewRequest = z.object({
+    trigger: z.lazy((): any => zTrigger),
+    since: z.iso.datetime().nullish(),
+    until: z.iso.datetime().nullish()
 });
 
 /**

@@ -32,7 +32,11 @@ import { workQueueHandlers } from './resources/work-pools/queues/handlers.ts';
 import type { ServiceRunner } from './services/runner.ts';
 
 /** Bodies that are brought into one spelling before they are held against the contract. */
-export const bodyPreparations: BodyPreparations = { createAutomation: spellOutAutomation, replaceAutomation: spellOutAutomation };
+export const bodyPreparations: BodyPreparations = {
+  createAutomation: spellOutAutomation,
+  replaceAutomation: spellOutAutomation,
+  previewTrigger: spellOutAutomation,
+};
 
 /** What some operations tell of, besides what is stored. */
 interface Surroundings {

@@ -24,6 +24,12 @@ export function checkAutomation(given: Given): void {
   if (loop) throw invalid([loopProblem(loop, ['body'], given)]);
 }
 
+/** Refuses what the contract cannot say of a trigger alone. @throws 422 */
+export function checkTrigger(trigger: Schema<'Trigger'>): void {
+  const problems = triggerProblems(trigger, ['body', 'trigger']);
+  if (problems.length > 0) throw invalid(problems);
+}
+
 export const loopProblem = (text: string, loc: (string | number)[], input: unknown): Problem => ({
   type: 'value_error',
   loc,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { pageLimit } from '../../resources/paging.ts';
 import type { Tx } from '../../store/store.ts';
+import { activityHandlers } from '../activity/handlers.ts';
 import { type Action, storedAction } from './actions.ts';
 import { checkActionVariables, checkAutomation, loopProblem } from './checks.ts';
 import { endlessLoop } from './endless-loop.ts';
@@ -27,6 +28,8 @@ import { automationEvent, toAutomation } from './wire.ts';
 export const automationHandlers = (deps: Deps): AutomationHandlers => {
   const { store, clock, ids, settings } = deps;
   return {
+    ...activityHandlers(deps),
+
     async createAutomation({ body }) {
       checkAutomation(body);
       await checkActionVariables(deps, body.actions, { empty: false });

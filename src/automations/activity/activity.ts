@@ -1,0 +1,115 @@
+import type { Schema } from '../../../generated/operations.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import type { Reader } from '../../store/store.ts';
+import type { AutomationRow } from '../records/queries.ts';
+import { triggeringLabels } from '../triggers/bucket-key.ts';
+import { type Firing, withNestedFirings } from '../triggers/firing.ts';
+import { triggerTree } from '../triggers/tree.ts';
+import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
+import { type ActionRow, countBuckets, lastActions, lastFirings, nextRuns, openBuckets } from './queries.ts';
+import { bucketSentence, counted, firingReason, summaryOf } from './sentences.ts';
+
+const FIRINGS_SHOWN = 20;
+const ACTIONS_SHOWN = 50;
+/** Windows of one trigger, and event triggers of one automation. */
+const BUCKETS_SHOWN = 50;
+const TRIGGERS_SHOWN = 50;
+
+type Activity = Schema<'AutomationActivity'>;
+
+/** What an automation does at this moment and did lately, as far as firings and actions are kept. */
+export async function activityOf(
+  { store, clock, settings }: Pick<Deps, 'store' | 'clock' | 'settings'>,
+  row: AutomationRow,
+): Promise<Activity> {
+  const { reader } = store;
+  const now = clock.now();
+  const root = row.trigger as unknown as Trigger;
+  const firings = (await lastFirings(reader, row.id, FIRINGS_SHOWN)).map(({ firing }) => toFiring(firing as unknown as Firing));
+  const triggers = await triggersOf(reader, row.id, root, now);
+  const actions = (await lastActions(reader, row.id, ACTIONS_SHOWN)).map(toAction);
+  const isEvaluated = row.enabled && settings.services.triggers.enabled;
+  const partial = { automation_id: row.id, enabled: row.enabled, last_fired: firings[0] ?? null, firings, triggers, actions };
+  return { ...partial, explanation: explain(partial, root, isEvaluated) };
+}
+
+function toFiring(firing: Firing): Schema<'AutomationFiring'> {
+  const events = withNestedFirings(firing).flatMap(({ triggering_event: event }) => (event ? [event.id] : []));
+  return {
+    id: firing.id,
+    triggered: toWireInstant(firing.triggered),
+    reason: firingReason(firing),
+    triggering_labels: firing.triggering_labels,
+    events: [...new Set(events)],
+  };
+}
+
+async function triggersOf(reader: Reader, automationId: string, root: Trigger, now: Instant): Promise<Schema<'TriggerActivity'>[]> {
+  const [open, next] = [await countBuckets(reader, automationId), await nextRuns(reader, automationId)];
+  const activities: Schema<'TriggerActivity'>[] = [];
+  for (const trigger of triggerTree(root).leaves.slice(0, TRIGGERS_SHOWN)) {
+    const nextRun = next.get(trigger.id);
+    activities.push({
+      id: trigger.id,
+      summary: summaryOf(trigger),
+      next_evaluation: nextRun === undefined ? null : toWireInstant(nextRun),
+      open_buckets: open.get(trigger.id) ?? 0,
+      buckets: open.has(trigger.id) ? await bucketsOf(reader, trigger, now) : [],
+    });
+  }
+  return activities;
+}
+
+async function bucketsOf(reader: Reader, trigger: EventTrigger, now: Instant): Promise<Schema<'TriggerBucket'>[]> {
+  return (await openBuckets(reader, trigger.id, BUCKETS_SHOWN)).map((bucket) => ({
+    labels: triggeringLabels(trigger, bucket.key),
+    count: bucket.count,
+    threshold: trigger.threshold,
+    start: toWireInstant(bucket.start),
+    end: toWireInstant(bucket.end),
+    seconds_left: bucket.end > now ? secondsBetween(now, bucket.end) : 0,
+    explanation: bucketSentence(trigger, bucket, now),
+  }));
+}
+
+function toAction({ id, firingId, actionIndex, action, status, created, started, ended, reason }: ActionRow): Schema<'ActionActivity'> {
+  return {
+    id,
+    firing_id: firingId,
+    action_index: actionIndex,
+    action_type: String(action.type),
+    status: status as Schema<'ActionStatus'>,
+    created: toWireInstant(created),
+    ended: ended && toWireInstant(ended),
+    duration: started && ended ? secondsBetween(started, ended) : null,
+    reason,
+  };
+}
+
+function explain(
+  { enabled, last_fired: last, triggers, actions }: Omit<Activity, 'explanation'>,
+  root: Trigger,
+  isEvaluated: boolean,
+): string[] {
+  const sentences: string[] = [];
+  if (!enabled) sentences.push('The automation is disabled: no event is evaluated for it.');
+  else if (!isEvaluated)
+    sentences.push('Triggers are switched off on this service (SERVICE_SERVICES_TRIGGERS_ENABLED): no automation fires.');
+  sentences.push(last ? `It last fired at ${last.triggered}: ${last.reason}` : 'It has not fired for as long as firings are kept.');
+  if (isEvaluated && !last) sentences.push(`${summaryOf(root)} ${waitingFor(triggers)}`);
+  const failed = actions.filter(({ status }) => status === 'failed');
+  if (failed[0])
+    sentences.push(
+      `${failed.length} of its last ${counted(actions.length, 'action')} failed, the latest (${failed[0].action_type}): ${failed[0].reason}.`,
+    );
+  const open = actions.filter(({ status }) => status === 'waiting' || status === 'running').length;
+  if (open > 0) sentences.push(`${counted(open, 'action')} ${open === 1 ? 'is' : 'are'} not done yet.`);
+  return sentences;
+}
+
+function waitingFor(triggers: Activity['triggers']): string {
+  const open = triggers.reduce((sum, { open_buckets }) => sum + open_buckets, 0);
+  if (open === 0) return 'No window is open: no event that it covers has come lately. Preview the trigger to see which events come close.';
+  return `${counted(open, 'window')} ${open === 1 ? 'is' : 'are'} open and not full yet; \`triggers\` tells how far each is.`;
+}

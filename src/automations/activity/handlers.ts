@@ -1,0 +1,26 @@
+import type { AutomationHandlers } from '../../../generated/operations.ts';
+import { notFoundBelow } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { checkTrigger } from '../records/checks.ts';
+import { findAutomation } from '../records/queries.ts';
+import { storedTrigger } from '../records/trigger.ts';
+import type { Trigger } from '../triggers/trigger.ts';
+import { activityOf } from './activity.ts';
+import { previewTrigger } from './preview.ts';
+
+type ActivityHandlers = Pick<AutomationHandlers, 'readAutomationActivity' | 'previewTrigger'>;
+
+/** What lets one see why an automation fired, or why not. */
+export const activityHandlers = (deps: Deps): ActivityHandlers => ({
+  async readAutomationActivity({ params }) {
+    const row = await findAutomation(deps.store.reader, params.id);
+    if (!row) throw notFoundBelow('Automation not found');
+    return { status: 200, body: await activityOf(deps, row) };
+  },
+
+  async previewTrigger({ body: { trigger, since, until } }) {
+    checkTrigger(trigger);
+    const stored = storedTrigger(trigger, deps.ids) as unknown as Trigger;
+    return { status: 200, body: await previewTrigger(deps, stored, { since, until }) };
+  },
+});

@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Schema } from '../../../generated/operations.ts';
+import { invalidValue } from '../../base/errors.ts';
+import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
+import { toWireEvent } from '../../bus/event-record.ts';
+import type { Deps } from '../../deps.ts';
+import { readEventFilter } from '../../events/filter/query.ts';
+import { type EventPosition, listEvents } from '../../resources/events/queries.ts';
+import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
+import { counted, firingReason, summaryOf } from './sentences.ts';
+import { type SimulatedTrigger, Simulation } from './simulation.ts';
+
+/** The period where none is given, in hours before its end. */
+const DEFAULT_HOURS = 24;
+/** Events that a preview looks at. */
+const MOST_EVENTS = 10_000;
+const EVENTS_PER_PAGE = 500;
+/** Evaluations of windows that a preview may cost. */
+const MOST_STEPS = 200_000;
+/** Steps after which other requests get their turn. */
+const STEPS_PER_TURN = 2000;
+/** Firings that the answer shows. */
+const FIRINGS_SHOWN = 100;
+/** Never evaluated, by no trigger. */
+const NEVER = ['prefect.log.write'];
+
+interface Period {
+  since: Instant;
+  until: Instant;
+}
+
+/** The preview's own budget: how far it came. */
+interface Progress {
+  seen: number;
+  /** The time up to which everything was evaluated. */
+  reached: Instant;
+  complete: boolean;
+}
+
+/**
+ * Evaluates a trigger over the stored events of a period, in the order in which they occurred. Bounded by events and by evaluations; other requests get their turn in
+ * between.
+ *
+ * @throws 422 for a period that ends before it starts
+ */
+export async function previewTrigger(
+  deps: Pick<Deps, 'store' | 'clock' | 'ids'>,
+  root: Trigger,
+  given: { since?: Instant | null; until?: Instant | null },
+): Promise<Schema<'TriggerPreview'>> {
+  const until = given.until ?? deps.clock.now();
+  const since = given.since ?? addSeconds(until, -DEFAULT_HOURS * 3600);
+  if (since > until) throw invalidValue(['body', 'since'], 'the period ends before it starts', given.since);
+  const simulation = new Simulation(root, since, deps.ids);
+  const progress = await simulate(deps, simulation, { since, until });
+  return {
+    since: toWireInstant(since),
+    until: toWireInstant(progress.reached),
+    events_seen: progress.seen,
+    events_covered: simulation.covered,
+    complete: progress.complete,
+    total_firings: simulation.firings.length,
+    firings: simulation.firings.slice(0, FIRINGS_SHOWN).map(({ firing, events }) => ({
+      triggered: toWireInstant(firing.triggered),
+      reason: firingReason(firing),
+      triggering_labels: firing.triggering_labels,
+      events: events.map(toWireEvent),
+    })),
+    explanation: explain(root, simulation, progress),
+  };
+}
+
+async function simulate({ store }: Pick<Deps, 'store'>, simulation: Simulation, { since, until }: Period): Promise<Progress> {
+  const query = { ...readEventFilter({}, until), since, until, order: 'ASC' as const, ...namesOf(simulation.triggers) };
+  const progress: Progress = { seen: 0, reached: until, complete: true };
+  let after: EventPosition | undefined;
+  for (;;) {
+    const limit = Math.min(EVENTS_PER_PAGE, MOST_EVENTS + 1 - progress.seen);
+    const page = await listEvents(store.reader, query, { limit, after });
+    for (const event of page) {
+      const isBeyond = progress.seen === MOST_EVENTS || !(await advance(simulation, event.occurred));
+      if (isBeyond) return { ...progress, reached: event.occurred, complete: false };
+      progress.seen += 1;
+      simulation.take(event);
+    }
+    if (page.length < limit) break;
+    after = page.at(-1);
+    await nextTurn();
+  }
+  return { ...progress, complete: await advance(simulation, until) };
+}
+
+/** Lets the time pass up to then. @returns false when that would cost too much */
+async function advance(simulation: Simulation, until: Instant): Promise<boolean> {
+  for (let at = simulation.nextRun(until); at !== undefined; at = simulation.nextRun(until)) {
+    const before = simulation.steps;
+    simulation.lookForSilence(at);
+    if (simulation.steps > MOST_STEPS) return false;
+    if (Math.floor(before / STEPS_PER_TURN) !== Math.floor(simulation.steps / STEPS_PER_TURN)) await nextTurn();
+  }
+  return simulation.steps <= MOST_STEPS;
+}
+
+/** The names that any of the triggers waits for, as prefixes; none when one of them waits for all. */
+function namesOf(triggers: readonly SimulatedTrigger[]): { prefixes?: string[]; excludedNames: string[] } {
+  const patterns = triggers.flatMap(({ trigger: { expect, after } }) => (expect.length === 0 ? ['*'] : [...expect, ...after]));
+  const prefixes = [...new Set(patterns.map((pattern) => pattern.split('*', 1)[0]!))];
+  return { excludedNames: NEVER, ...(prefixes.includes('') || prefixes.length === 0 ? {} : { prefixes }) };
+}
+
+function explain(root: Trigger, simulation: Simulation, { seen, complete, reached }: Progress): string[] {
+  const { firings } = simulation;
+  const sentences = complete ? [] : [`The period holds more than is looked at: it was evaluated up to ${toWireInstant(reached)}.`];
+  if (firings.length > 0) {
+    const first = toWireInstant(firings[0]!.firing.triggered);
+    return [...sentences, `It would have fired ${counted(firings.length, 'time')}, first at ${first}.`];
+  }
+  if (simulation.triggers.length === 0) return [...sentences, 'The trigger has no parts: it never fires.'];
+  const parts = simulation.triggers.map((one) =>
+    root.type === 'event' ? shortfall(one, seen) : `${summaryOf(one.trigger)} ${shortfall(one, seen)}`,
+  );
+  const whole = root.type === 'event' ? [] : [`${summaryOf(root)} It would not have fired:`];
+  return [...sentences, ...whole, ...parts];
+}
+
+/** Why an event trigger, or a part of a composite one, did not do more. */
+function shortfall({ trigger, named, matched, covered, fullest, firings }: SimulatedTrigger, seen: number): string {
+  if (firings > 0) return `This part would have fired ${counted(firings, 'time')}.`;
+  if (trigger.posture === 'Proactive') return proactiveShortfall(trigger, covered);
+  if (named === 0) return `None of ${counted(seen, 'event')} has a name that it waits for.`;
+  if (matched === 0)
+    return `${counted(named, 'event')} came with a name that it waits for, but the primary resource of none fits \`match\`.`;
+  if (covered === 0)
+    return `${counted(matched, 'event')} fit its names and \`match\`, but no related resource of theirs fits \`match_related\`.`;
+  if (trigger.after.length > 0 && fullest === 0)
+    return `${counted(covered, 'event')} came that it waits for, but none of its expected events in time after one that arms it (\`after\`).`;
+  const window = trigger.within === 0 ? 'Its count' : `The fullest window of ${counted(trigger.within, 'second')}`;
+  return `${counted(covered, 'event')} came that it waits for, but it needs ${trigger.threshold}. ${window} reached ${Math.max(fullest, 0)}.`;
+}
+
+function proactiveShortfall({ after, for_each, within, threshold }: EventTrigger, covered: number): string {
+  if (covered === 0 && (after.length > 0 || for_each.length > 0))
+    return 'No event came that starts a window: with `after` or `for_each`, it watches only what was seen once.';
+  return `In every window of ${counted(within, 'second')} that ended in the period, ${counted(threshold, 'expected event')} or more came.`;
+}

@@ -1,0 +1,62 @@
+import { type Instant, toWireInstant } from '../../base/instant.ts';
+import type { Bucket } from '../triggers/bucket.ts';
+import type { Firing } from '../triggers/firing.ts';
+import type { CompositeTrigger, EventTrigger, Trigger } from '../triggers/trigger.ts';
+
+/** Names listed before "and others". */
+const NAMES_SHOWN = 5;
+
+/** `1 event`, `3 events`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a trigger waits for, in a sentence. */
+export function summaryOf(trigger: Trigger): string {
+  return trigger.type === 'event' ? eventSummary(trigger) : compositeSummary(trigger);
+}
+
+function eventSummary({ posture, threshold, within, expect, after, for_each }: EventTrigger): string {
+  const events = `${counted(threshold, 'event')}${named(expect)}`;
+  const window = within === 0 ? '' : ` within ${counted(within, 'second')}`;
+  const armed = after.length === 0 ? '' : `${within === 0 ? '' : ' of an event'}${within === 0 ? ' after an event' : ''}${named(after)}`;
+  const keys = for_each.length === 0 ? '' : `, counted for each value of ${for_each.toSorted().join(' and ')}`;
+  return posture === 'Reactive'
+    ? `Fires when ${events} ${threshold === 1 ? 'occurs' : 'occur'}${window}${armed}${keys}.`
+    : `Fires when fewer than ${events} occur${window}${armed}${keys}.`;
+}
+
+function named(patterns: readonly string[]): string {
+  if (patterns.length === 0) return ' of any name';
+  const shown = patterns.slice(0, NAMES_SHOWN).join(' or ');
+  return ` named ${shown}${patterns.length > NAMES_SHOWN ? ' or others' : ''}`;
+}
+
+function compositeSummary(trigger: CompositeTrigger): string {
+  const horizon = trigger.within === null ? '' : ` within ${counted(trigger.within, 'second')}`;
+  const parts = counted(trigger.triggers.length, 'part');
+  if (trigger.type === 'sequence') return `Fires when its ${parts} fire in their order${horizon}.`;
+  if (trigger.require === 'any') return `Fires when one of its ${parts} fires.`;
+  const needed = trigger.require === 'all' ? 'all' : trigger.require;
+  return `Fires when ${needed} of its ${parts} fire${horizon}.`;
+}
+
+/** What an open window waits for, in a sentence. */
+export function bucketSentence({ posture, threshold, within }: EventTrigger, { start, end, count }: Bucket, now: Instant): string {
+  if (posture === 'Reactive' && within === 0) return 'It is armed: the next expected event fires it.';
+  if (now < start && count === 0) return `It fired. Events are not counted again before ${toWireInstant(start)}.`;
+  if (end <= now) return 'The window is over and will be removed.';
+  const missing = threshold - Math.max(count, 0);
+  if (posture === 'Proactive')
+    return missing <= 0
+      ? 'The expected events came: it will not fire in this window.'
+      : `It fires at ${toWireInstant(end)} unless ${counted(missing, 'more expected event')} ${missing === 1 ? 'comes' : 'come'} before.`;
+  return `${Math.max(count, 0)} of ${counted(threshold, 'event')} counted; ${missing} more ${missing === 1 ? 'is' : 'are'} needed before the window ends.`;
+}
+
+/** What made a trigger fire, in a sentence. */
+export function firingReason({ trigger, triggering_event: event, triggering_firings: parts }: Firing): string {
+  if (trigger.type !== 'event') return `${parts.length} of its ${counted(trigger.triggers.length, 'part')} fired.`;
+  if (trigger.posture === 'Proactive')
+    return `Fewer than ${counted(trigger.threshold, 'expected event')} came within ${counted(trigger.within, 'second')}${event ? ` after the event ${event.event}` : ''}.`;
+  if (trigger.threshold > 1) return `${counted(trigger.threshold, 'event')} came, the last of them ${event?.event ?? 'unknown'}.`;
+  return `The event ${event?.event ?? 'unknown'} came.`;
+}

@@ -1,9 +1,10 @@
-import type { Resource } from '../bus/event-record.ts';
-import { type EventDraft, relatedOf, resourceOf } from '../events/draft.ts';
+import { type Change, type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../events/draft.ts';
 import type { ArtifactCollectionRow } from './rows.ts';
 
-/** The life of a key, spec 04 §10. `collection` is the row after the change; for `deleted`, before it. */
-export function collectionEvent(change: 'created' | 'updated' | 'deleted', collection: ArtifactCollectionRow): EventDraft {
+type CollectionEvent = `prefect.artifact-collection.${Change}`;
+
+/** The life of a key. `collection` is the row after the change; for `deleted`, before it. */
+export function collectionEvent(change: Change, collection: ArtifactCollectionRow): EventDraft<CollectionEvent> {
   const { key, type, data, description } = collection;
   return {
     event: `prefect.artifact-collection.${change}`,
@@ -13,8 +14,8 @@ export function collectionEvent(change: 'created' | 'updated' | 'deleted', colle
   };
 }
 
-function relatedTo({ latestId, flowRunId, taskRunId }: ArtifactCollectionRow): Resource[] {
-  const related = [relatedOf('latest', 'artifact', latestId)];
+function relatedTo({ latestId, flowRunId, taskRunId }: ArtifactCollectionRow): RelatedDraft<CollectionEvent>[] {
+  const related: RelatedDraft<CollectionEvent>[] = [relatedOf('latest', 'artifact', latestId)];
   if (flowRunId) related.push(relatedOf('flow-run', 'flow-run', flowRunId));
   if (taskRunId) related.push(relatedOf('task-run', 'task-run', taskRunId));
   return related;

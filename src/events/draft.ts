@@ -1,27 +1,31 @@
 import type { Instant } from '../base/instant.ts';
-import type { JsonObject } from '../base/json/value.ts';
-import type { Resource } from '../bus/event-record.ts';
+import type { EventName, Labelled, ToldEvents } from './catalogue.ts';
 
-/** What a part of the service says of a change; the outbox fills in the rest. */
-export interface EventDraft {
+/**
+ * What a part of the service says of a change; the outbox fills in the rest. Only events of the catalogue compile, with their resource, related roles and
+ * payload. Take the narrowest name: `EventDraft<'prefect.flow.created'>`; a union of names is a union of drafts.
+ */
+export type EventDraft<Name extends EventName = EventName> = ToldEvents[Name] & {
   /** Given where clients match it: the id of the state, for example. */
   id?: string;
   occurred?: Instant;
-  event: string;
-  resource: Resource;
-  related?: Resource[];
-  payload?: JsonObject;
   follows?: string | null;
-}
+};
+
+/** A related resource that an event may have. */
+export type RelatedDraft<Name extends EventName> = NonNullable<EventDraft<Name>['related']>[number];
+
+/** What happens to every record that is told of. */
+export type Change = 'created' | 'updated' | 'deleted';
 
 /** `{ id, name }` labels of a first-class object: `prefect.<kind>.<uuid>`; the name is left out when there is none. */
-export function resourceOf(kind: string, id: string, name?: string | null): Resource {
-  const resource: Resource = { 'prefect.resource.id': `prefect.${kind}.${id}` };
+export function resourceOf<Kind extends string>(kind: Kind, id: string, name?: string | null): Labelled<Kind> {
+  const resource: Labelled<Kind> = { 'prefect.resource.id': `prefect.${kind}.${id}` };
   if (name !== null && name !== undefined) resource['prefect.resource.name'] = name;
   return resource;
 }
 
 /** A related resource: {@link resourceOf} with its role. */
-export function relatedOf(role: string, kind: string, id: string, name?: string | null): Resource {
+export function relatedOf<Role extends string, Kind extends string>(role: Role, kind: Kind, id: string, name?: string | null) {
   return { ...resourceOf(kind, id, name), 'prefect.resource.role': role };
 }

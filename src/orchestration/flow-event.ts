@@ -1,8 +1,7 @@
 import { abridge } from '../base/abridge.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../base/instant.ts';
-import type { JsonObject } from '../base/json/value.ts';
-import type { Resource } from '../bus/event-record.ts';
-import { type EventDraft, relatedOf, resourceOf } from '../events/draft.ts';
+import type { StateSummary } from '../events/catalogue/flow-runs.ts';
+import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../events/draft.ts';
 import type { FlowRelations, FlowSubject } from './flow-queries.ts';
 import type { RunState } from './states.ts';
 
@@ -12,8 +11,16 @@ const FOLLOWS_WITHIN = 300;
 /** Longest message in an event, in characters; of a longer one both ends are kept. */
 const MAX_MESSAGE = 100_000;
 
-/** The event of a written flow run state; its id is the state's, clients match them (spec 03 §7). */
-export function stateChangeEvent(run: FlowSubject, relations: FlowRelations, previous: RunState | null, written: RunState): EventDraft {
+type StateEvent = `prefect.flow-run.${string}`;
+type Related = RelatedDraft<StateEvent>;
+
+/** The event of a written flow run state; its id is the state's, clients match them. */
+export function stateChangeEvent(
+  run: FlowSubject,
+  relations: FlowRelations,
+  previous: RunState | null,
+  written: RunState,
+): EventDraft<StateEvent> {
   const { id, timestamp, type, name } = written;
   return {
     id,
@@ -37,8 +44,8 @@ export function stateChangeEvent(run: FlowSubject, relations: FlowRelations, pre
   };
 }
 
-function related(run: FlowSubject, { flow, deployment, queue, pool, parent }: FlowRelations): Resource[] {
-  const resources: Resource[] = [];
+function related(run: FlowSubject, { flow, deployment, queue, pool, parent }: FlowRelations): Related[] {
+  const resources: Related[] = [];
   if (flow) resources.push(relatedOf('flow', 'flow', run.flowId, flow.name));
   if (deployment) resources.push(relatedOf('deployment', 'deployment', run.deploymentId!, deployment.name));
   if (queue) resources.push(relatedOf('work-queue', 'work-queue', run.workQueueId!, queue.name));
@@ -50,16 +57,16 @@ function related(run: FlowSubject, { flow, deployment, queue, pool, parent }: Fl
   return creator ? [...resources, creator] : resources;
 }
 
-function creatorOf({ createdById, createdByType, createdByName }: FlowSubject): Resource | undefined {
+function creatorOf({ createdById, createdByType, createdByName }: FlowSubject): Related | undefined {
   if (!createdById || (createdByType !== 'DEPLOYMENT' && createdByType !== 'AUTOMATION')) return undefined;
-  return relatedOf('creator', createdByType.toLowerCase(), createdById, createdByName || null);
+  return relatedOf('creator', createdByType === 'DEPLOYMENT' ? 'deployment' : 'automation', createdById, createdByName || null);
 }
 
-function summary({ type, name, message, details }: RunState): JsonObject {
-  const text: JsonObject = { type };
+function summary({ type, name, message, details }: RunState): StateSummary {
+  const text: StateSummary = { type };
   if (name) text.name = name;
   if (message) text.message = abridge(message, MAX_MESSAGE);
-  if (type === 'PAUSED') text.pause_reschedule = String(details.pause_reschedule);
+  if (type === 'PAUSED') text.pause_reschedule = `${details.pause_reschedule}`;
   return text;
 }
 

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { EventRecord, Resource } from '../../src/bus/event-record.ts';
+import type { EventDraft } from '../../src/events/draft.ts';
 import type { Api } from '../support/api.ts';
 
 interface ClientEvent {
@@ -28,6 +29,10 @@ export const related = (role: string, id: string, labels: Resource = {}): Resour
   'prefect.resource.role': role,
   ...labels,
 });
+
+/** An event that the catalogue does not have: the outbox treats all alike. */
+export const madeUp = (event: Partial<EventRecord> & { event: string }): EventDraft =>
+  ({ resource: resource('acme.load.1'), ...event }) as Partial<EventRecord> as EventDraft;
 
 /** A record as the store keeps it. */
 export function eventRecord(event: Partial<EventRecord> = {}): EventRecord {

@@ -4,6 +4,7 @@ import type { EventRecord } from '../../src/bus/event-record.ts';
 import { relatedOf, resourceOf } from '../../src/events/draft.ts';
 import { eventResources } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { madeUp } from './builders.ts';
 
 describe('the outbox', () => {
   onEveryStore((api) => {
@@ -13,7 +14,8 @@ describe('the outbox', () => {
       await work().finally(unsubscribe);
       return heard;
     };
-    const draft = (event: string) => ({ event, resource: resourceOf('flow', '1', 'load') });
+    const draft = (event: string, details: Partial<EventRecord> = {}) =>
+      madeUp({ event, resource: resourceOf('flow', '1', 'load'), ...details });
 
     it('stores with the change and announces after its commit, in order', async () => {
       const { store, outbox } = api.deps;
@@ -22,7 +24,7 @@ describe('the outbox', () => {
       const unsubscribe = api.deps.bus.subscribe('events', (events) => heard.push(...events));
       await store.transaction(async (tx) => {
         await outbox.emit(tx, draft('box.1'), draft('box.2'));
-        await outbox.emit(tx, { ...draft('box.3'), related: [relatedOf('flow', 'flow', '2', null)], payload: { big: 1 }, follows: v7() });
+        await outbox.emit(tx, draft('box.3', { related: [relatedOf('flow', 'flow', '2', null)], payload: { big: 1 }, follows: v7() }));
         during = heard.length;
       });
       unsubscribe();
@@ -51,11 +53,10 @@ describe('the outbox', () => {
       const id = v7();
       const emit = (name: string, related: number) =>
         api.deps.store.transaction((tx) =>
-          api.deps.outbox.emit(tx, {
-            ...draft(name),
-            id,
-            related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))),
-          }),
+          api.deps.outbox.emit(
+            tx,
+            draft(name, { id, related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))) }),
+          ),
         );
       const heard = await listening(async () => {
         await emit('first', 1);
@@ -74,7 +75,7 @@ describe('the outbox', () => {
     it('drops an event that is too large; the change stands', async () => {
       const heard = await listening(() =>
         api.deps.store.transaction((tx) =>
-          api.deps.outbox.emit(tx, { ...draft('big.1'), payload: { text: 'é'.repeat(750_000) } }, draft('big.2')),
+          api.deps.outbox.emit(tx, draft('big.1', { payload: { text: 'é'.repeat(750_000) } }), draft('big.2')),
         ),
       );
       expect(heard.map(({ event }) => event)).toEqual(['big.2']);
@@ -85,7 +86,7 @@ describe('the outbox', () => {
       const related = Array.from({ length: 130 }, (_, index) => relatedOf('tag', 'tag', String(index)));
       const [event] = await listening(() =>
         api.deps.store.transaction((tx) =>
-          api.deps.outbox.emit(tx, { ...draft(`cut\0${'.'.repeat(1100)}`), resource: resourceOf('flow', '1', 'a\0b'), related }),
+          api.deps.outbox.emit(tx, draft(`cut\0${'.'.repeat(1100)}`, { resource: resourceOf('flow', '1', 'a\0b'), related })),
         ),
       );
       expect(event!.related).toEqual(related.slice(0, 100));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
-import type { EventDraft } from '../../src/events/draft.ts';
 import { insertEvents } from '../../src/events/insert.ts';
+import { eventRecord, madeUp, resource } from '../events/builders.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 import { Watcher } from './watcher.ts';
@@ -22,12 +22,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
 
   const createFlow = (node: Node, name: string) =>
     fetch(`${node.apiUrl}/flows/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
-  const draft = (event: string, index = 0): EventDraft => ({
-    event,
-    resource: { 'prefect.resource.id': `thing.${index}` },
-    related: [],
-    payload: {},
-  });
+  const draft = (event: string, index = 0) => madeUp({ event, resource: resource(`thing.${index}`) });
   const until = async (seconds: number, condition: () => boolean) => {
     for (const end = Date.now() + seconds * 1000; !condition() && Date.now() < end; ) await sleep(20);
   };
@@ -60,13 +55,10 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const { store, clock, ids } = first.service.deps;
     const now = clock.now();
     const record: EventRecord = {
-      ...draft('silent.happened'),
+      ...eventRecord({ event: 'silent.happened' }),
       id: ids.next(),
       occurred: now,
       received: now,
-      related: [],
-      payload: {},
-      follows: null,
     };
     await store.transaction((tx) => insertEvents(tx, [record]));
     await until(8, () => watchers.every(({ heard }) => heard.size > 0));

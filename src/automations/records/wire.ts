@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
-import { type EventDraft, resourceOf } from '../../events/draft.ts';
+import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { AutomationRow } from './queries.ts';
 
 /** Trigger and actions are stored as they are served; the owner is never told. */
@@ -24,8 +24,8 @@ export function toAutomation(row: AutomationRow): Schema<'Automation'> {
 
 const toActions = (actions: JsonObject[]) => actions as unknown as Schema<'Action'>[];
 
-/** spec 10 §9.5: the whole automation, as it is served. */
-export function automationEvent(change: 'created' | 'updated' | 'deleted', row: AutomationRow): EventDraft {
+/** Tells the whole automation, as it is served; for `deleted`, as it was. */
+export function automationEvent(change: Change, row: AutomationRow): EventDraft<`prefect.automation.${Change}`> {
   return {
     event: `prefect.automation.${change}`,
     resource: resourceOf('automation', row.id, row.name),

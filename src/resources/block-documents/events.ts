@@ -1,10 +1,10 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
-import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
+import { type Change, type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 
-/** spec 08 §8. `document` is masked; none for anonymous ones, which nothing is told of. */
-export function blockDocumentEvents(change: 'created' | 'updated' | 'deleted', document: Schema<'BlockDocument'>): EventDraft[] {
+/** Tells no secrets: `document` is masked, and texts that its schema declares secret are left out. None for anonymous ones, which nothing is told of. */
+export function blockDocumentEvents(change: Change, document: Schema<'BlockDocument'>): EventDraft<`prefect.block-document.${Change}`>[] {
   const { block_type: type, block_schema: schema } = document;
   if (document.is_anonymous || !type || !schema) return [];
   return [

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
-import { type EventDraft, resourceOf } from '../../events/draft.ts';
+import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { blockTypes } from '../../store/schema/tables.ts';
 
 export type BlockTypeRow = typeof blockTypes.$inferSelect;
@@ -20,8 +20,8 @@ export function toBlockType(row: BlockTypeRow): Schema<'BlockType'> {
   };
 }
 
-/** spec 08 §8: the stored values. */
-export function blockTypeEvent(change: 'created' | 'updated' | 'deleted', row: BlockTypeRow): EventDraft {
+/** Tells the stored values; for `deleted`, the last ones. */
+export function blockTypeEvent(change: Change, row: BlockTypeRow): EventDraft<`prefect.block-type.${Change}`> {
   const { name, slug, logo_url, documentation_url, description, code_example, is_protected } = toBlockType(row);
   return {
     event: `prefect.block-type.${change}`,

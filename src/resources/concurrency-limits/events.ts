@@ -1,8 +1,8 @@
 import type { LimitRow } from '../../concurrency/slots.ts';
-import { type EventDraft, resourceOf } from '../../events/draft.ts';
+import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 
-/** spec 07 §7 */
-export function limitEvent(change: 'created' | 'updated' | 'deleted', row: LimitRow): EventDraft {
+/** Tells the values after the change; for `deleted`, the last ones. A limit of a tag is told of like any other, under its name `tag:<tag>`. */
+export function limitEvent(change: Change, row: LimitRow): EventDraft<`prefect.concurrency-limit.${Change}`> {
   return {
     event: `prefect.concurrency-limit.${change}`,
     resource: resourceOf('concurrency-limit', row.id, row.name),

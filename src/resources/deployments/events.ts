@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import type { Resource } from '../../bus/event-record.ts';
+import type { Instant } from '../../base/instant.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
-import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
+import type { UpdatePayload } from '../../events/catalogue/shape.ts';
+import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { poolResource } from '../work-pools/events.ts';
@@ -19,37 +20,34 @@ interface Subject {
   limit: { id: string; name: string } | null;
 }
 
-type Change = 'created' | 'updated' | 'deleted' | 'ready' | 'not-ready';
+type Happening = 'created' | 'deleted' | 'ready' | 'not-ready';
+type Related = RelatedDraft<'prefect.deployment.created'>;
 
-/** Events about deployments as they stand in the database now, in the order of their ids (spec 05 §9). */
+/** Events about deployments as they stand in the database now, in the order of their ids. */
 export async function deploymentEvents(
   reader: Reader,
   ids: readonly string[],
-  change: Change,
-  details: Pick<EventDraft, 'payload' | 'occurred'> = {},
-): Promise<EventDraft[]> {
+  change: Happening,
+  details: { occurred?: Instant } = {},
+): Promise<EventDraft<`prefect.deployment.${Happening}`>[]> {
   if (ids.length === 0) return [];
   const subjects = await subjectsOf(reader, ids);
-  return subjects.map((subject) => ({
-    event: `prefect.deployment.${change}`,
-    resource: resourceOf('deployment', subject.deployment.id, subject.deployment.name),
-    related: related(subject),
-    ...details,
-  }));
+  return subjects.map((subject) => ({ event: `prefect.deployment.${change}`, ...about(subject), ...details }));
 }
 
-export async function emitDeploymentEvents(
-  tx: Tx,
-  { outbox }: Pick<Deps, 'outbox'>,
-  ...about: Tail<typeof deploymentEvents>
-): Promise<void> {
-  await outbox.emit(tx, ...(await deploymentEvents(tx, ...about)));
+/** Tells of a deployment, as it stands in the database now, what was changed. */
+export async function emitDeploymentUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, id: string, payload: UpdatePayload): Promise<void> {
+  const subjects = await subjectsOf(tx, [id]);
+  await outbox.emit(tx, ...subjects.map((subject) => ({ event: 'prefect.deployment.updated' as const, ...about(subject), payload })));
 }
 
-type Tail<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never;
+const about = (subject: Subject) => ({
+  resource: resourceOf('deployment', subject.deployment.id, subject.deployment.name),
+  related: related(subject),
+});
 
-function related({ deployment, flow, queue, pool, storage, infrastructure, limit }: Subject): Resource[] {
-  const resources = [relatedOf('flow', 'flow', deployment.flowId, flow.name)];
+function related({ deployment, flow, queue, pool, storage, infrastructure, limit }: Subject): Related[] {
+  const resources: Related[] = [relatedOf('flow', 'flow', deployment.flowId, flow.name)];
   if (queue) resources.push(relatedOf('work-queue', 'work-queue', queue.id, queue.name));
   if (pool) resources.push(poolResource(pool));
   if (storage) resources.push(relatedOf('storage', 'block-document', storage.id, storage.name));
@@ -104,8 +102,8 @@ const TRACKED = {
 } as const satisfies Record<string, keyof DeploymentRow>;
 
 /** What changed between two stored values; undefined when nothing did that anybody is told of. */
-export function changePayload(before: DeploymentRow, after: DeploymentRow): JsonObject | undefined {
-  const updates: JsonObject = {};
+export function changePayload(before: DeploymentRow, after: DeploymentRow): UpdatePayload | undefined {
+  const updates: UpdatePayload['updates'] = {};
   for (const [name, key] of Object.entries(TRACKED)) {
     const [from, to] = [before[key], after[key]] as JsonValue[];
     if (!isDeepStrictEqual(from, to)) updates[name] = { from: from!, to: to! };

@@ -7,7 +7,7 @@ import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
 import { checkJobVariablesOfUpdate, checkParametersSize, checkStoredParameters, hydrateParameters } from './checks.ts';
-import { changePayload, emitDeploymentEvents } from './events.ts';
+import { changePayload, emitDeploymentUpdate } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
@@ -51,7 +51,7 @@ export async function patchDeployment(tx: Tx, deps: Deps, id: string, body: Body
   if (plan) await applyScheduleChanges(tx, deps, id, plan);
   await deleteScheduledRuns(tx, [id], { autoOnly: true, after: after.updated });
   const payload = changePayload(before, after);
-  if (payload) await emitDeploymentEvents(tx, deps, [id], 'updated', { payload });
+  if (payload) await emitDeploymentUpdate(tx, deps, id, payload);
 }
 
 async function checkPool(reader: Reader, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {

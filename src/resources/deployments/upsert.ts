@@ -12,7 +12,7 @@ import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
 import { checkGivenParameters, checkParametersSize, refuseJobVariables } from './checks.ts';
-import { changePayload, emitDeploymentEvents } from './events.ts';
+import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
@@ -90,10 +90,10 @@ export async function upsertDeployment(
     await updateDeployment(tx, row.id, { concurrencyLimitId: limitId });
   }
   if (!before) {
-    await emitDeploymentEvents(tx, deps, [row.id], 'created');
+    await deps.outbox.emit(tx, ...(await deploymentEvents(tx, [row.id], 'created')));
   } else {
     const payload = changePayload(before, after);
-    if (payload) await emitDeploymentEvents(tx, deps, [row.id], 'updated', { payload });
+    if (payload) await emitDeploymentUpdate(tx, deps, row.id, payload);
   }
   return { id: row.id, inserted };
 }

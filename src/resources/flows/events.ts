@@ -1,8 +1,8 @@
-import { type EventDraft, resourceOf } from '../../events/draft.ts';
+import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { FlowRow } from './rows.ts';
 
-/** spec 01 B, 10 §9.5 */
-export function flowEvent(change: 'created' | 'updated' | 'deleted', flow: FlowRow): EventDraft {
+/** Tells the values after the change; for `deleted`, the last ones. */
+export function flowEvent(change: Change, flow: FlowRow): EventDraft<`prefect.flow.${Change}`> {
   return {
     event: `prefect.flow.${change}`,
     resource: resourceOf('flow', flow.id, flow.name),

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import { type EventDraft, resourceOf } from '../../events/draft.ts';
+import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { variables } from '../../store/schema/tables.ts';
 
 /** The JSON column reads null where nothing is stored. */
@@ -18,7 +18,7 @@ export function toVariable(row: VariableRow): Schema<'Variable'> {
   };
 }
 
-/** spec 04 §10: the values after the change; for `deleted`, the last ones. */
-export function variableEvent(change: 'created' | 'updated' | 'deleted', { id, name, value, tags }: VariableRow): EventDraft {
+/** Tells the values after the change; for `deleted`, the last ones. */
+export function variableEvent(change: Change, { id, name, value, tags }: VariableRow): EventDraft<`prefect.variable.${Change}`> {
   return { event: `prefect.variable.${change}`, resource: resourceOf('variable', id, name), payload: { name, value, tags } };
 }

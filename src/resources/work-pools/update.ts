@@ -2,7 +2,7 @@ import type { Schema } from '../../../generated/operations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { changePayload } from './changes.ts';
-import { poolResource } from './events.ts';
+import { poolUpdateEvent } from './events.ts';
 import { lockPool, updatePool } from './queries.ts';
 import type { WorkPoolRow } from './rows.ts';
 import { pauseOrResume } from './status.ts';
@@ -48,5 +48,5 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
 /** Tells which fields really changed, when some did. */
 export async function announceUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): Promise<void> {
   const payload = changePayload(before, after, TOLD);
-  if (payload) await outbox.emit(tx, { event: 'prefect.work-pool.updated', resource: poolResource(after), payload });
+  if (payload) await outbox.emit(tx, poolUpdateEvent(after, payload));
 }

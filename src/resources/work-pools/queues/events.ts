@@ -1,17 +1,26 @@
-import type { Resource } from '../../../bus/event-record.ts';
+import type { UpdatePayload } from '../../../events/catalogue/shape.ts';
 import { type EventDraft, resourceOf } from '../../../events/draft.ts';
 import type { ReadyStatus } from '../../../store/schema/work-pools.ts';
-import { poolResource, statusWord } from '../events.ts';
+import { poolResource, type StatusWord, statusWord } from '../events.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 
 type QueueName = Pick<WorkQueueRow, 'id' | 'name'>;
 type PoolName = Pick<WorkPoolRow, 'id' | 'name' | 'type'>;
 
-/** spec 06 §9 */
-export function queueEvent(change: string, queue: QueueName, pool: PoolName): EventDraft {
-  const resource: Resource = { ...resourceOf('work-queue', queue.id, queue.name), 'prefect.resource.role': 'work-queue' };
-  return { event: `prefect.work-queue.${change}`, resource, related: [poolResource(pool)] };
+type Happening = 'created' | 'deleted' | StatusWord;
+
+const about = (queue: QueueName, pool: PoolName) => ({
+  resource: { ...resourceOf('work-queue', queue.id, queue.name), 'prefect.resource.role': 'work-queue' },
+  related: [poolResource(pool)],
+});
+
+export function queueEvent(change: Happening, queue: QueueName, pool: PoolName): EventDraft<`prefect.work-queue.${Happening}`> {
+  return { event: `prefect.work-queue.${change}`, ...about(queue, pool) };
 }
 
-export const queueStatusEvent = (status: ReadyStatus, queue: QueueName, pool: PoolName): EventDraft =>
-  queueEvent(statusWord(status), queue, pool);
+/** `queue` as it is after the change. */
+export function queueUpdateEvent(queue: QueueName, pool: PoolName, payload: UpdatePayload): EventDraft<'prefect.work-queue.updated'> {
+  return { event: 'prefect.work-queue.updated', ...about(queue, pool), payload };
+}
+
+export const queueStatusEvent = (status: ReadyStatus, queue: QueueName, pool: PoolName) => queueEvent(statusWord(status), queue, pool);

@@ -7,7 +7,7 @@ import type { Tx } from '../../../store/store.ts';
 import { changePayload } from '../changes.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { makeRoom } from './create.ts';
-import { queueEvent, queueStatusEvent } from './events.ts';
+import { queueEvent, queueStatusEvent, queueUpdateEvent } from './events.ts';
 import { deleteQueue, lockQueuesOfPool, type QueueInPool, updateQueue } from './queries.ts';
 import { storedFilter } from './wire.ts';
 
@@ -34,7 +34,7 @@ export async function changeQueue(tx: Tx, deps: Deps, { queue, pool }: QueueInPo
   await updateQueue(tx, queue.id, { ...changes, status, updated: now });
   if (body.priority !== undefined) await makeRoom(tx, deps, neighbours, { id: queue.id, priority: body.priority });
   const payload = changePayload(queue, after, TOLD);
-  if (payload) await outbox.emit(tx, { ...queueEvent('updated', after, pool), payload });
+  if (payload) await outbox.emit(tx, queueUpdateEvent(after, pool, payload));
   if (status !== queue.status) await outbox.emit(tx, queueStatusEvent(status, after, pool));
 }
 

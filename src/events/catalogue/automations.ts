@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Schema } from '../../../generated/operations.ts';
+import type { EventEntry, EventShape } from './shape.ts';
+import { instant, integer, named, text, uuid } from './shape.ts';
+
+const automation = {
+  schema: 'AutomationEvent',
+  resource: 'automation',
+  payload: z
+    .custom<Schema<'Automation'>>()
+    .meta({ type: 'object', description: 'The automation as `GET /automations/{id}` answers with it.' }),
+} as const satisfies EventShape;
+
+const triggeringEvent = {
+  kinds: ['event'],
+  when: 'The event that fired the trigger, or that the action is about, if there is one.',
+} as const;
+const posture = { optional: 'Of an event trigger: `Reactive` or `Proactive`.' } as const;
+
+const firing = {
+  schema: 'AutomationFiringEvent',
+  resource: 'automation',
+  labels: { 'prefect.posture': posture },
+  related: { 'triggering-event': triggeringEvent },
+  payload: z.object({
+    triggering_labels: z.record(text, text).describe('The labels by which the trigger tells its events apart, with their values.'),
+    triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe('The last event of the trigger, whole.'),
+  }),
+} as const satisfies EventShape;
+export type FiringPayload = z.infer<typeof firing.payload>;
+
+const actionPayload = z.object({
+  action_index: integer.describe('Counts through `actions`, then `actions_on_trigger`, from 0.'),
+  action_type: text,
+  invocation: uuid.describe('The same in both events of one action of one firing.'),
+});
+export type ActionPayload = z.infer<typeof actionPayload>;
+
+/** What carrying out an action brought to light, by kind of action. */
+const actionDetails = actionPayload.extend({
+  status_code: integer.optional().describe('Status of the answer of the operation, or of the address that was called.'),
+  validation_error: text.optional().describe('Why the run of a deployment was refused.'),
+  response_body: text.optional().describe('Of a called webhook; shortened to 1,000 characters.'),
+  response_headers: z
+    .record(text, text)
+    .optional()
+    .describe('Of a called webhook; names in lower case, without those that tell of proxies and credentials.'),
+  notification_log: text.optional().describe('What was noted while a notification could not be sent.'),
+  template_error: text.optional().describe('Why a template could not be rendered.'),
+  template_source: text.optional().describe('That template.'),
+});
+export type ActionExecutedPayload = z.infer<typeof actionDetails>;
+
+const actionFailure = actionDetails.extend({ reason: text.describe('Why the action failed.') });
+export type ActionFailedPayload = z.infer<typeof actionFailure>;
+
+const actionTriggered = {
+  schema: 'AutomationActionTriggeredEvent',
+  resource: 'automation',
+  labels: { 'prefect.trigger-type': 'Type of the trigger: `event`, `compound` or `sequence`.', 'prefect.posture': posture },
+  related: {
+    target: {
+      kinds: ['deployment', 'flow-run', 'work-pool', 'work-queue', 'automation'],
+      when: 'What the action acts on; of a work pool with its name.',
+    },
+    'flow-run': { kinds: ['flow-run'], when: 'The run that the action made.' },
+    block: { kinds: ['block-document'], when: 'The block that the action sends through.' },
+    'block-type': { kinds: ['block-type'], when: 'The type of that block, by its slug.' },
+    'automation-triggered-event': { kinds: ['event'], when: 'The event of the firing.' },
+    'triggering-event': triggeringEvent,
+  },
+  payload: actionPayload,
+} as const satisfies EventShape;
+
+const actionExecuted = {
+  ...actionTriggered,
+  schema: 'AutomationActionExecutedEvent',
+  payload: actionDetails,
+} as const satisfies EventShape;
+const actionFailed = { ...actionTriggered, schema: 'AutomationActionFailedEvent', payload: actionFailure } as const satisfies EventShape;
+
+const throttled = {
+  schema: 'AutomationThrottledEvent',
+  resource: 'automation',
+  payload: z.object({
+    limit: integer.describe('Firings of one automation that a minute may have.'),
+    until: instant.describe('End of the minute; until then the trigger fires in vain.'),
+  }),
+} as const satisfies EventShape;
+
+export const automationEvents = {
+  'prefect.automation.created': { when: 'An automation was created.', shape: automation },
+  'prefect.automation.updated': { when: 'An automation was updated, even if nothing changed.', shape: automation },
+  'prefect.automation.deleted': { when: 'An automation was deleted by its id; deleting all of an owner emits nothing.', shape: automation },
+  'prefect.automation.triggered': { when: 'The trigger of an automation fired.', shape: firing },
+  'prefect.automation.resolved': { when: 'Never at present: no trigger resolves.', shape: firing },
+  'prefect.automation.throttled': {
+    when: 'The trigger of an automation fired more often than allowed; once per automation and minute.',
+    shape: throttled,
+  },
+  'prefect.automation.action.triggered': {
+    when: 'An action was attempted; emitted after the attempt, with its outcome.',
+    shape: actionTriggered,
+  },
+  'prefect.automation.action.executed': {
+    when: 'The action succeeded. Follows `prefect.automation.action.triggered`.',
+    shape: actionExecuted,
+  },
+  'prefect.automation.action.failed': { when: 'The action failed. Follows `prefect.automation.action.triggered`.', shape: actionFailed },
+} as const satisfies Record<string, EventEntry>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { StateType } from '../../store/schema/shapes.ts';
+import type { EventEntry, EventShape } from './shape.ts';
+import { named, text } from './shape.ts';
+
+const stateType = named<StateType>('StateType');
+
+const stateSummary = z.object({
+  type: stateType,
+  name: text.optional(),
+  message: text.optional().describe('Shortened like the label `prefect.state-message`; left out when empty.'),
+  pause_reschedule: z.enum(['true', 'false']).optional().describe('Of a paused state: whether the run gives up its process.'),
+});
+export type StateSummary = z.infer<typeof stateSummary>;
+
+const flowRunState = {
+  schema: 'FlowRunStateEvent',
+  resource: 'flow-run',
+  labels: {
+    'prefect.run-count': 'How many times the run has started, with this state.',
+    'prefect.state-message':
+      'Message of the state, or empty. Of one longer than 100,000 characters the first and the last 50,000, and between them how many were left out.',
+    'prefect.state-name': 'Name of the state.',
+    'prefect.state-timestamp': 'When the run entered the state, with the offset `+00:00`.',
+    'prefect.state-type': 'Type of the state.',
+  },
+  related: {
+    flow: { kinds: ['flow'], when: 'The flow of the run.' },
+    deployment: { kinds: ['deployment'], when: 'The deployment that the run was made from.' },
+    'work-queue': { kinds: ['work-queue'], when: 'The queue that the run waits in.' },
+    'work-pool': { kinds: ['work-pool'], when: 'The pool of that queue.', labels: { 'prefect.work-pool.type': 'Type of the pool.' } },
+    'task-run': { kinds: ['task-run'], when: 'Of a subflow: the task run that stands for it in its parent.' },
+    tag: { kinds: ['tag'], when: 'One for each tag of the run, its flow, its deployment and its parent task run, sorted.' },
+    creator: { kinds: ['deployment', 'automation'], when: 'What made the run, when that was a deployment or an automation.' },
+  },
+  payload: z.object({
+    intended: z.object({ from: stateType.nullable(), to: stateType }).describe('The types of the state before and of this one.'),
+    initial_state: stateSummary.nullable().describe('The state before; null when this is the first.'),
+    validated_state: stateSummary.describe('The state that the run has now.'),
+  }),
+} as const satisfies EventShape;
+
+export const flowRunEvents = {
+  'prefect.flow-run.<state name>': {
+    when:
+      'A flow run entered a state; the name of the state is taken as it is. The id of the event is that of the state, and it follows the event of the ' +
+      'state before when that is less than five minutes older. Runs that the scheduler inserts, and states that were not accepted, emit nothing.',
+    shape: flowRunState,
+  },
+} as const satisfies Record<string, EventEntry>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { EventEntry, EventShape } from './shape.ts';
+import { anyJson, integer, jsonObject, text, texts, uuid } from './shape.ts';
+
+const flow = {
+  schema: 'FlowEvent',
+  resource: 'flow',
+  payload: z.object({ name: text, tags: texts, labels: jsonObject.nullable() }),
+} as const satisfies EventShape;
+
+const variable = {
+  schema: 'VariableEvent',
+  resource: 'variable',
+  payload: z.object({ name: text, value: anyJson, tags: texts }),
+} as const satisfies EventShape;
+
+const blockType = {
+  schema: 'BlockTypeEvent',
+  resource: 'block-type',
+  payload: z.object({
+    name: text,
+    slug: text,
+    logo_url: text.nullable(),
+    documentation_url: text.nullable(),
+    description: text.nullable(),
+    code_example: text.nullable(),
+    is_protected: z.boolean(),
+  }),
+} as const satisfies EventShape;
+
+const blockDocument = {
+  schema: 'BlockDocumentEvent',
+  resource: 'block-document',
+  related: {
+    'block-type': { kinds: ['block-type'], when: 'Its type.' },
+    'block-schema': { kinds: ['block-schema'], when: 'Its schema; without a name.' },
+  },
+  payload: z.object({
+    name: text.nullable(),
+    data: jsonObject.describe('The top-level texts that the schema does not declare secret.'),
+    block_schema: z.object({ capabilities: texts, block_type: z.object({ id: uuid, name: text }) }),
+  }),
+} as const satisfies EventShape;
+
+const blockUse = {
+  schema: 'BlockUseEvent',
+  resource: 'block-document',
+  related: { 'block-type': { kinds: ['block-type'], when: 'Its type, by its slug.' } },
+} as const satisfies EventShape;
+
+const concurrencyLimit = {
+  schema: 'ConcurrencyLimitEvent',
+  resource: 'concurrency-limit',
+  payload: z.object({
+    name: text.describe('`tag:<tag>` of a limit on task runs.'),
+    limit: integer,
+    active: z.boolean(),
+    slot_decay_per_second: z.number(),
+  }),
+} as const satisfies EventShape;
+
+const artifactCollection = {
+  schema: 'ArtifactCollectionEvent',
+  resource: 'artifact-collection',
+  related: {
+    latest: { kinds: ['artifact'], when: 'The latest artifact with the key.' },
+    'flow-run': { kinds: ['flow-run'], when: 'The flow run that made it.' },
+    'task-run': { kinds: ['task-run'], when: 'The task run that made it.' },
+  },
+  payload: z.object({ key: text, type: text.nullable(), data: anyJson, description: text.nullable() }),
+} as const satisfies EventShape;
+
+/** Records whose events tell their values. `updated` comes with every successful update, `deleted` carries the last values. */
+export const recordEvents = {
+  'prefect.flow.created': { when: 'A flow was created; asking for one that exists emits nothing.', shape: flow },
+  'prefect.flow.updated': { when: 'A flow was updated, even if nothing changed.', shape: flow },
+  'prefect.flow.deleted': { when: 'A flow was deleted; its deployments and runs emit nothing.', shape: flow },
+  'prefect.variable.created': { when: 'A variable was created.', shape: variable },
+  'prefect.variable.updated': { when: 'A variable was updated, even if nothing changed.', shape: variable },
+  'prefect.variable.deleted': { when: 'A variable was deleted.', shape: variable },
+  'prefect.block-type.created': { when: 'A block type was created, also by the service at its start.', shape: blockType },
+  'prefect.block-type.updated': { when: 'A block type was updated, even if nothing changed.', shape: blockType },
+  'prefect.block-type.deleted': { when: 'A block type was deleted.', shape: blockType },
+  'prefect.block-document.created': {
+    when: 'A block with a name was created; those without one never emit anything.',
+    shape: blockDocument,
+  },
+  'prefect.block-document.updated': { when: 'A block with a name was updated, even if nothing changed.', shape: blockDocument },
+  'prefect.block-document.deleted': { when: 'A block with a name was deleted.', shape: blockDocument },
+  'prefect.block.<block type slug>.loaded': { when: 'An action of an automation loaded a block with a name.', shape: blockUse },
+  'prefect.concurrency-limit.created': {
+    when: 'A limit was created by its own operations; one that comes with a deployment emits nothing.',
+    shape: concurrencyLimit,
+  },
+  'prefect.concurrency-limit.updated': {
+    when: 'A limit was updated, even if nothing changed. Taking and returning slots emits nothing.',
+    shape: concurrencyLimit,
+  },
+  'prefect.concurrency-limit.deleted': { when: 'A limit was deleted by its own operations.', shape: concurrencyLimit },
+  'prefect.artifact-collection.created': { when: 'The first artifact with its key was created.', shape: artifactCollection },
+  'prefect.artifact-collection.updated': {
+    when: 'Another artifact with the key was created, or the latest was deleted and an earlier one took its place.',
+    shape: artifactCollection,
+  },
+  'prefect.artifact-collection.deleted': { when: 'The last artifact with the key was deleted.', shape: artifactCollection },
+} as const satisfies Record<string, EventEntry>;

@@ -1,6 +1,8 @@
-/** What is generated from the contract, and where. `npm run generate` writes it, `npm run generate -- --check` fails on a difference. */
+/** What is generated, and where. `npm run generate` writes it, `npm run generate -- --check` fails on a difference. */
 export const codegen = {
   contract: 'openapi.yaml',
+  /** The description of the sockets; the part between its markers is generated. */
+  streams: 'asyncapi.yaml',
   outputs: {
     /** Types of every schema (openapi-typescript). */
     types: 'generated/types.ts',
@@ -15,6 +17,7 @@ export const codegen = {
     /** Pages of the docs that say what the code says. */
     settingsPage: 'docs/settings.md',
     errorsPage: 'docs/errors.md',
+    eventsPage: 'docs/events.md',
   },
   /** Schema names that stand for a type of ours instead of a generated one. */
   ownTypes: {

@@ -6,6 +6,8 @@ import { errorsTable } from '../src/base/errors.ts';
 import { settingsTable } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { toDialect30 } from './generate-dialect.ts';
+import { withEventSchemas } from './generate-event-schemas.ts';
+import { eventsPage } from './generate-events-page.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateZod } from './generate-zod.ts';
@@ -32,7 +34,8 @@ function page(title: string, source: string, introduction: string, table: string
 /** Everything that is generated, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
-  const [types, zod] = await Promise.all([generateTypes(contract), generateZod(contract)]);
+  const [types, zod, streams] = await Promise.all([generateTypes(contract), generateZod(contract), readFile(codegen.streams, 'utf8')]);
+  const events = eventsPage();
   return new Map([
     [outputs.document, document(contract)],
     [outputs.dialect30, document(toDialect30(contract))],
@@ -41,6 +44,8 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.operations, HEADER + generateOperations(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
+    [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
+    [codegen.streams, withEventSchemas(streams)],
   ]);
 }
 

@@ -1,0 +1,90 @@
+import type { EventEntry, EventShape } from '../src/events/catalogue/shape.ts';
+import { payloadSchema, type Schema, shapes } from './generate-event-schemas.ts';
+
+const INTRODUCTION = `Everything that happens to the records of the service is an event: stored with the change, in its transaction, and streamed after it. These are all that the
+service emits itself; clients add their own. Each has an \`id\`, an instant \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels, a \`payload\`, and
+in \`follows\` the id of the event before it, if it has one.
+
+A resource has the label \`prefect.resource.id\`, here \`prefect.<kind>.<id>\`, and \`prefect.resource.name\` where it has a name; below stand the labels besides these two.
+Related resources also say their role, \`prefect.resource.role\`, and come in the order in which they are listed; a role is there when what it names exists.
+The headings below the kinds are the names of the message schemas in \`asyncapi.yaml\`.`;
+
+/** \`|\` would end a cell. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`);
+  return `${lines.join('\n').replace(/^\| (--- \| )*--- \|$/m, `|${'---|'.repeat(head.length)}`)}\n`;
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+/** A type in words: `text or null`, `list of text`. */
+function words(schema: Schema): string {
+  const { type, enum: values, anyOf, items, properties, additionalProperties, format, $ref } = schema;
+  if (typeof $ref === 'string') return code($ref.split('/').at(-1)!);
+  if (Array.isArray(anyOf)) return anyOf.map((one) => words(one as Schema)).join(' or ');
+  if (Array.isArray(values)) return values.map((value) => code(String(value))).join(', ');
+  if (Array.isArray(type)) return type.map((one) => words({ ...schema, type: one })).join(' or ');
+  if (type === 'array') return `list of ${words((items ?? {}) as Schema)}`;
+  if (properties) {
+    const required = new Set(schema.required as string[] | undefined);
+    return `{ ${Object.entries(properties as Record<string, Schema>)
+      .map(([name, one]) => `${code(name)}${required.has(name) ? '' : ' (optional)'}: ${words(one)}`)
+      .join('; ')} }`;
+  }
+  if (type === 'object') {
+    const values = typeof additionalProperties === 'object' ? words(additionalProperties as Schema) : 'any JSON';
+    return `map of ${values}`;
+  }
+  if (type === 'string') return format === 'date-time' ? 'instant' : format === 'uuid' ? 'UUID' : 'text';
+  return typeof type === 'string' ? type : 'any JSON';
+}
+
+function payloadPart({ payload }: EventShape): string {
+  const schema = payloadSchema(payload);
+  const { properties, description } = schema as { properties?: Record<string, Schema>; description?: string };
+  if (!properties) return `Payload: ${description ?? 'empty.'}\n`;
+  const required = new Set(schema.required as string[] | undefined);
+  const rows = Object.entries(properties).map(([name, one]) => [
+    code(name) + (required.has(name) ? '' : ', optional'),
+    words(one),
+    typeof one.description === 'string' ? one.description : '',
+  ]);
+  return table(['Member of the payload', 'Type', 'Meaning'], rows);
+}
+
+function shapePart(shape: EventShape, events: readonly [string, EventEntry][]): string {
+  const { labels = {}, related = {} } = shape;
+  const labelRows = Object.entries(labels).map(([label, says]) =>
+    typeof says === 'string' ? [code(label), says] : [`${code(label)}, optional`, says.optional],
+  );
+  const roleRows = Object.entries(related).map(([role, { kinds, when, labels: more = {} }]) => [
+    code(role),
+    kinds.map((kind) => code(`prefect.${kind}`)).join(' or '),
+    [when, ...Object.entries(more).map(([label, says]) => `${code(label)}: ${says}`)].join(' '),
+  ]);
+  return [
+    table(
+      ['Event', 'When'],
+      events.map(([name, { when }]) => [code(name), when]),
+    ),
+    table(['Label of the resource', 'Meaning'], labelRows),
+    table(['Related role', 'Resource', 'What it is'], roleRows),
+    payloadPart(shape),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** A page of all events, by kind of resource. */
+export function eventsPage(): { introduction: string; text: string } {
+  const sections = new Map<string, string>();
+  for (const [shape, events] of shapes()) {
+    const { resource: kind } = shape;
+    const section = sections.get(kind) ?? `## ${kind}\n\nResource: \`prefect.${kind}.<id>\`.\n`;
+    sections.set(kind, `${section}\n### ${shape.schema}\n\n${shapePart(shape, events)}`);
+  }
+  return { introduction: INTRODUCTION, text: [...sections.values()].join('\n') };
+}

@@ -1,6 +1,10 @@
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
+import { catalogue, type EventPattern } from '../../src/events/catalogue.ts';
+import { type EventDraft, relatedOf, resourceOf } from '../../src/events/draft.ts';
 import { type Api, unique } from '../support/api.ts';
+import { checkEvent, patternOf } from '../support/event-check.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 /** Role and kind of the related resources, `role:kind`. */
@@ -9,15 +13,30 @@ const relations = ({ related }: EventRecord) =>
 
 const TRIGGER = { type: 'event', expect: ['x'], posture: 'Reactive', threshold: 1, within: 0 };
 
-/** Spec 10 §9: what the service itself tells, and of what it says nothing. */
-describe('the events of the service', () => {
+/** Emitted by firings and actions of automations; their own tests see them. */
+const OF_THE_ENGINE: EventPattern[] = [
+  'prefect.automation.triggered',
+  'prefect.automation.resolved',
+  'prefect.automation.throttled',
+  'prefect.automation.action.triggered',
+  'prefect.automation.action.executed',
+  'prefect.automation.action.failed',
+  'prefect.block.<block type slug>.loaded',
+];
+
+/** What the service itself tells, and of what it says nothing. That each event fits its entry in the catalogue is checked as it is emitted. */
+describe('the service', () => {
   onEveryStore((api: Api) => {
     const told = new Set<string>();
+    const emitted = new Set<string>();
     const news = async () => {
       // polls are noted after their answer
       await api.deps.background.done();
       const events = (await api.events('prefect.')).filter(({ id }) => !told.has(id));
-      for (const { id } of events) told.add(id);
+      for (const { id, event } of events) {
+        told.add(id);
+        emitted.add(patternOf(event) ?? event);
+      }
       // one request may take several microseconds; what it tells stands in its order
       return events.sort((a, b) => (a.id < b.id ? -1 : 1));
     };
@@ -29,7 +48,7 @@ describe('the events of the service', () => {
     };
     const expectNothing = async (...work: (() => Promise<unknown>)[]) => expect(await namesOf(...work)).toEqual([]);
 
-    it('flows', async () => {
+    it('tells of a flow that is created, updated or deleted, but not of one that is found', async () => {
       const flow = await api.flow({ tags: ['t'], labels: { a: 1 } });
       const [created] = await news();
       expect(created).toMatchObject({ event: 'prefect.flow.created', related: [], follows: null });
@@ -40,7 +59,7 @@ describe('the events of the service', () => {
       await expectNothing(() => api.delete(`/flows/${flow.id}`));
     });
 
-    it('pools and queues', async () => {
+    it('tells of pools and queues and of their status, the default queue before its pool', async () => {
       const name = unique('pool');
       for (const type of ['process', 'prefect-agent']) {
         const events = await namesOf(() => api.workPool({ name: `${name}-${type}`, type }));
@@ -74,7 +93,7 @@ describe('the events of the service', () => {
       expect(deleted.map(relations)).toEqual([['work-pool:work-pool'], ['work-pool:work-pool'], ['default-queue:work-queue']]);
     });
 
-    it('deployments', async () => {
+    it('tells of what really changed of a deployment, and not of its schedules or of pausing it', async () => {
       const pool = await api.workPool();
       const flow = await api.flow();
       await news();
@@ -100,12 +119,16 @@ describe('the events of the service', () => {
       const [updated] = await news();
       expect(updated!.payload).toEqual({ updated_fields: ['description'], updates: { description: { from: null, to: 'd' } } });
       await expectNothing(describeIt);
+      const poll = () => api.post('/deployments/get_scheduled_flow_runs', { deployment_ids: [id] });
+      expect(await namesOf(poll, poll)).toEqual(['deployment.ready']);
+      api.clock.advance(120);
+      expect(await namesOf(() => api.service('foreman'))).toEqual(['deployment.not-ready']);
       expect(await namesOf(() => api.delete(`/deployments/${id}`))).toEqual(['deployment.deleted']);
       await api.deployment({ flow_id: flow.id });
       expect(await namesOf(() => api.delete(`/flows/${flow.id}`))).toEqual(['flow.deleted']);
     });
 
-    it('states of flow runs', async () => {
+    it('tells of each accepted state of a flow run, with whom it concerns, and not of task runs', async () => {
       const pool = await api.workPool();
       const flow = await api.flow({ tags: ['b', 'z'] });
       const deployment = await api.deployment({ flow_id: flow.id, work_pool_name: pool.name, tags: ['c'] });
@@ -150,7 +173,7 @@ describe('the events of the service', () => {
       await expectNothing(() => api.delete(`/flow_runs/${run.id}`));
     });
 
-    it('limits, blocks, automations', async () => {
+    it('tells of limits, blocks and automations, and never a secret', async () => {
       const limit = async (path: string, body: object) => (await api.post(path, body)).body.id;
       const global = await limit('/v2/concurrency_limits/', { name: unique('limit'), limit: 2 });
       expect(await namesOf(() => api.patch(`/v2/concurrency_limits/${global}`, { limit: 3 }))).toEqual(['concurrency-limit.updated']);
@@ -187,6 +210,7 @@ describe('the events of the service', () => {
         'block-document.updated',
       ]);
       expect(await namesOf(() => api.delete(`/block_documents/${document.id}`))).toEqual(['block-document.deleted']);
+      expect(await namesOf(() => api.patch(`/block_types/${type.id}`, { description: 'd' }))).toEqual(['block-type.updated']);
       expect(await namesOf(() => api.delete(`/block_types/${type.id}`))).toEqual(['block-type.deleted']);
 
       const given = { name: unique('automation'), trigger: TRIGGER, actions: [{ type: 'do-nothing' }] };
@@ -199,12 +223,93 @@ describe('the events of the service', () => {
       expect(await namesOf(() => api.delete(path))).toEqual(['automation.deleted']);
     });
 
-    it('logs, saved searches, and artifacts without a key tell nothing', async () => {
+    it('tells of variables with their values', async () => {
+      const name = unique('variable');
+      const variable = (await api.post('/variables/', { name, value: { a: [1.5] }, tags: ['t'] })).body;
+      const [created] = await news();
+      expect(created!.payload).toEqual({ name, value: { a: [1.5] }, tags: ['t'] });
+      const changes = [() => api.patch(`/variables/${variable.id}`, {}), () => api.delete(`/variables/name/${name}`)];
+      expect(await namesOf(...changes)).toEqual(['variable.deleted', 'variable.updated']);
+    });
+
+    it('tells of the artifacts with a key as one thing', async () => {
+      const key = unique('key');
+      const run = await api.flowRun();
+      const create = async (data: unknown) => (await api.post('/artifacts/', { key, data, flow_run_id: run.id })).body;
+      await news();
+      const first = await create(1);
+      const [created] = await news();
+      expect(created).toMatchObject({ event: 'prefect.artifact-collection.created', payload: { key, data: 1 } });
+      expect(relations(created!)).toEqual(['latest:artifact', 'flow-run:flow-run']);
+      await expectNothing(() => api.patch(`/artifacts/${first.id}`, { description: 'd' }));
+      const second = await create(2);
+      expect((await news()).map(({ event }) => event)).toEqual(['prefect.artifact-collection.updated']);
+      const changes = [() => api.delete(`/artifacts/${second.id}`), () => api.delete(`/artifacts/${first.id}`)];
+      expect(await namesOf(...changes)).toEqual(['artifact-collection.deleted', 'artifact-collection.updated']);
+    });
+
+    it('says nothing of logs, saved searches and artifacts without a key', async () => {
       await expectNothing(
         () => api.post('/logs/', [{ name: 'n', level: 20, message: 'm', timestamp: api.clock.now() }]),
         () => api.put('/saved_searches/', { name: unique('search') }),
         () => api.post('/artifacts/', { data: 1 }),
       );
     });
+
+    it('has told every event of the catalogue by now, but those of the automations engine', () => {
+      expect([...emitted].sort()).toEqual(
+        Object.keys(catalogue)
+          .filter((name) => !OF_THE_ENGINE.includes(name as EventPattern))
+          .sort(),
+      );
+    });
+  });
+});
+
+describe('the catalogue of events', () => {
+  const id = v7();
+  const resource = resourceOf('flow', id, 'etl');
+  const payload = { name: 'etl', tags: [], labels: {} };
+  const flow: EventDraft<'prefect.flow.created'> = { event: 'prefect.flow.created', resource, payload };
+
+  it('is kept by the compiler and by the tests alike: name, resource, related roles and payload', () => {
+    // @ts-expect-error: no such event
+    const unknown: EventDraft = { ...flow, event: 'prefect.flow.renamed' };
+    // @ts-expect-error: a resource of another kind
+    const foreign: EventDraft<'prefect.flow.created'> = { ...flow, resource: resourceOf('variable', id) };
+    // @ts-expect-error: a member is missing
+    const short: EventDraft<'prefect.flow.created'> = { ...flow, payload: { name: 'etl', tags: [] } };
+    // @ts-expect-error: a member too many
+    const long: EventDraft<'prefect.flow.created'> = { ...flow, payload: { ...payload, colour: 'red' } };
+    // @ts-expect-error: a role that the entry does not declare
+    const related: EventDraft<'prefect.flow.created'> = { ...flow, related: [relatedOf('parent', 'flow', id)] };
+    // @ts-expect-error: a label that the entry does not declare
+    const labels: EventDraft<'prefect.flow.created'> = { ...flow, resource: { ...resource, colour: 'red' } };
+    // @ts-expect-error: a label that the entry declares is missing
+    const status: EventDraft = { event: 'prefect.work-pool.ready', resource: resourceOf('work-pool', id) };
+
+    expect(() => checkEvent(flow)).not.toThrow();
+    for (const wrong of [unknown, foreign, short, long, related, labels, status]) expect(() => checkEvent(wrong)).toThrow();
+  });
+
+  it('has entries for the events of the automations engine', () => {
+    const about = { ...resourceOf('automation', id, 'page me'), 'prefect.trigger-type': 'event', 'prefect.posture': 'Reactive' };
+    const action = { action_index: 0, action_type: 'run-deployment', invocation: id };
+    const failed: EventDraft<'prefect.automation.action.failed'> = {
+      event: 'prefect.automation.action.failed',
+      resource: about,
+      related: [
+        relatedOf('target', 'deployment', id),
+        relatedOf('automation-triggered-event', 'event', id),
+        relatedOf('triggering-event', 'event', id),
+      ],
+      payload: { ...action, status_code: 409, validation_error: 'no', reason: 'Unable to create flow run from deployment' },
+    };
+    const loaded: EventDraft<'prefect.block.slack-webhook.loaded'> = {
+      event: 'prefect.block.slack-webhook.loaded',
+      resource: resourceOf('block-document', id, 'pager'),
+      related: [relatedOf('block-type', 'block-type', 'slack-webhook', 'Slack Webhook')],
+    };
+    for (const draft of [failed, loaded]) expect(() => checkEvent(draft)).not.toThrow();
   });
 });

@@ -3,6 +3,7 @@ import { systemClock } from '../../src/base/clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import { createService, type Service } from '../../src/server.ts';
 import { contractCheck } from './contract-check.ts';
+import { checkEventsOf } from './event-check.ts';
 
 export interface Node {
   service: Service;
@@ -20,6 +21,7 @@ export async function startNode(
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
   const service = await createService(loaded.settings, { clock: systemClock(), log, responseCheck: contractCheck });
+  checkEventsOf(service.deps.outbox);
   if (!api) {
     await service.startServices();
     return { service, apiUrl: '' };

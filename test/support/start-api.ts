@@ -4,7 +4,8 @@ import { createService } from '../../src/server.ts';
 import { Api } from './api.ts';
 import { TestClock } from './clock.ts';
 import { contractCheck } from './contract-check.ts';
-import { noteSeen } from './status-coverage.ts';
+import { checkEventsOf, seenEvents } from './event-check.ts';
+import { eventLine, noteSeen } from './status-coverage.ts';
 import { createDatabase, type StoreName } from './test-database.ts';
 
 export interface StartOptions {
@@ -32,6 +33,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
     log: pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' }),
     responseCheck: contractCheck,
   });
+  checkEventsOf(service.deps.outbox);
   const listening = await service.start({ runServices: false });
   const api = new Api(kind, service.deps, service.connections, clock, listening.server, `http://127.0.0.1:${listening.port}`, (name) =>
     service.services.runNow(name),
@@ -40,6 +42,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
     api,
     async stop() {
       noteSeen(contractCheck.seen);
+      noteSeen([...seenEvents].map(eventLine));
       await service.stop();
       await database.drop();
     },

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { codegen } from '../../codegen.config.ts';
+import { closedSchemas } from '../../scripts/generate-event-schemas.ts';
+import { catalogue, type EventPattern } from '../../src/events/catalogue.ts';
+import type { EventDraft } from '../../src/events/draft.ts';
+import type { Outbox } from '../../src/events/outbox.ts';
+
+const patterns = Object.keys(catalogue) as EventPattern[];
+const matchers = patterns.map((pattern) => {
+  const literals = pattern.split(/<[^>]+>/).map((literal) => literal.replaceAll('.', '\\.'));
+  return { pattern, matches: new RegExp(`^${literals.join('[^]*')}$`) };
+});
+
+/** The entry of an event by its name. */
+export const patternOf = (name: string): EventPattern | undefined =>
+  name in catalogue ? (name as EventPattern) : matchers.find(({ matches }) => matches.test(name))?.pattern;
+
+/** Entries of the catalogue of which this process has seen an event. */
+export const seenEvents = new Set<EventPattern>();
+
+let schemas: Ajv2020 | undefined;
+const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(name: string): ValidateFunction {
+  if (!schemas) {
+    schemas = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(schemas);
+    // what the catalogue refers to stands in the description of the sockets
+    const { components } = parse(readFileSync(codegen.streams, 'utf8'));
+    schemas.addSchema({ components: { schemas: { ...components.schemas, ...Object.fromEntries(closedSchemas()) } } }, 'events');
+  }
+  const known = validators.get(name) ?? schemas.compile({ $ref: `events#/components/schemas/${name}` });
+  validators.set(name, known);
+  return known;
+}
+
+/** @throws when the catalogue does not have the event, or has it with another resource, other related ones, or another payload */
+export function checkEvent({ event, resource, related, payload }: EventDraft): void {
+  const pattern = patternOf(event);
+  if (!pattern) throw new Error(`the catalogue of events has no ${event}`);
+  seenEvents.add(pattern);
+  const validate = validatorOf(catalogue[pattern].shape.schema);
+  const told = { event, resource, related: related ?? [], payload: payload ?? {} };
+  if (!validate(JSON.parse(JSON.stringify(told)))) {
+    throw new Error(`${event}: ${schemas!.errorsText(validate.errors, { dataVar: 'event' })} in ${JSON.stringify(told)}`);
+  }
+}
+
+/**
+ * Holds every event that a service emits against the catalogue, before it is stored: the request that caused a wrong one fails. Names that do not begin with
+ * `prefect.` are made up by tests of the outbox itself.
+ */
+export function checkEventsOf(outbox: Outbox): void {
+  const emit = outbox.emit.bind(outbox);
+  outbox.emit = async (tx, ...drafts) => {
+    for (const draft of drafts) if (draft.event.startsWith('prefect.')) checkEvent(draft);
+    await emit(tx, ...drafts);
+  };
+}

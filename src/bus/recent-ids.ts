@@ -8,7 +8,7 @@ export interface Memory {
 
 const USUAL: Memory = { limit: 10_000, seconds: 300 };
 
-/** Ids published in the last minutes: spares the database most of what clients send twice (spec 10 §2). Older ones it recognises itself. */
+/** Ids published in the last minutes: clients send again what they are not sure of, and this spares the database most of it. Older ones it recognises itself. */
 export class RecentIds {
   /** In the order of insertion, so the oldest stand first. */
   private readonly seen = new Map<string, Instant>();

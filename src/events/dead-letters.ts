@@ -17,7 +17,7 @@ interface Surroundings {
   log: Pick<Logger, 'error'>;
 }
 
-/** One JSON document per failure in the folder `dlq` of the service's home (spec 04 §3.5). */
+/** One JSON document per failure in the folder `dlq` of the service's home ; nothing reads them but people. */
 export function createDeadLetters({ settings, clock, log }: Surroundings): DeadLetters {
   const folder = join(settings.home, 'dlq');
   return {

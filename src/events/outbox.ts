@@ -15,7 +15,7 @@ type Needs = Pick<CoreDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'log'>;
 export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox {
   const { maximumEventNameLength, maximumRelatedResources, maximumSizeBytes: limit } = settings.events;
 
-  /** Spec 10 §1: what would break a limit of events is cut rather than refused. */
+  /** Names and related resources beyond the limits of events are cut: the change that they tell of must not fail for them. */
   const toRecord = (draft: EventDraft): EventRecord => {
     const now = clock.now();
     return {

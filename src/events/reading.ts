@@ -7,7 +7,7 @@ import { cleanResource, cleanText } from './cleaning.ts';
 
 type Location = (string | number)[];
 
-/** What the contract cannot say of an event that a client sends (spec 10 §1); locations start with `at`. */
+/** What the contract cannot say of an event that a client sends: ids and roles that are missing or empty, and limits that are settings. Locations start with `at`. */
 export function eventProblems(event: Schema<'Event'>, { events: limits }: Pick<Settings, 'events'>, at: Location): Problem[] {
   const problems: Problem[] = [];
   const refuse = (where: Location, text: string, input: unknown) =>

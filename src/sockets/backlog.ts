@@ -1,4 +1,4 @@
-/** How many messages a slow subscriber may fall behind before it loses new ones (spec 10 §3). */
+/** How many messages a slow subscriber may fall behind before it loses new ones. `asyncapi.yaml` promises it. */
 const LIMIT = 256;
 
 /** What one subscriber has not been sent yet: bounded, so that a slow reader costs no more than that. */

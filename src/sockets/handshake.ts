@@ -18,7 +18,11 @@ export function offersSubprotocol(request: IncomingMessage): boolean {
   return offered.split(',').some((name) => name.trim() === SUBPROTOCOL);
 }
 
-/** Waits for the frame that authenticates the client and confirms it (spec 10 §3). @throws {SocketClose} 1008 */
+/**
+ * Waits for the frame that authenticates the client and confirms it. It must come first, also where no authentication is configured; then any token will do.
+ *
+ * @throws {SocketClose} 1008
+ */
 export async function shakeHands(socket: ClientSocket, authString: string | undefined, route: SocketRoute): Promise<void> {
   const refuse = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
   const expected = refuse("Expected 'auth' message");

@@ -12,7 +12,7 @@ export interface SocketContext {
 export interface SocketRoute {
   /** Below the prefix of the API; `{name}` stands for one segment: `/work_pools/{work_pool_name}/workers/connect`. */
   readonly path: string;
-  /** The reason of every failed handshake, where clients expect a name instead of the sentences of spec 10 §3. */
+  /** The reason of every failed handshake, where clients expect a name instead of a sentence. */
   readonly authenticationFailure?: string;
   /** Refuses clients that do not offer the sub-protocol even where no authentication is configured. */
   readonly requiresSubprotocol?: boolean;

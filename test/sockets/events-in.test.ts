@@ -65,7 +65,7 @@ describe('/events/in', () => {
       ['a resource without id', { resource: { name: 'x' } }],
       ['a name that is too long', { event: 'x'.repeat(1025) }],
       ['a payload nested more deeply than bodies may be', { payload: { a: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) } }],
-    ])('1011: %s; events before it stay, later ones are not taken', async (_, bad) => {
+    ])('closes with 1011 on %s; events before it stay, later ones are not taken', async (_, bad) => {
       const client = await join(api, '/events/in');
       const [before, after] = [clientEvent(api), clientEvent(api)];
       client.send(before);
@@ -76,7 +76,7 @@ describe('/events/in', () => {
       expect((await byIds(before.id, after.id)).events).toMatchObject([{ id: before.id }]);
     });
 
-    it('1011: a binary frame', async () => {
+    it('closes with 1011 on a binary frame', async () => {
       const client = await join(api, '/events/in');
       client.ws.send(Buffer.from('{}'));
       expect((await client.closed).code).toBe(1011);

@@ -213,7 +213,7 @@ describe('/events/out', () => {
     await stop();
   });
 
-  it('1012: the service stops', async () => {
+  it('closes with 1012 when the service stops', async () => {
     const { api, stop } = await startApi('sqlite');
     const clients = [await subscribe(api, {}), await join(api, '/events/in'), await connect(api, '/logs/out')];
     const stopped = stop();

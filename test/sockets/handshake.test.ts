@@ -29,7 +29,7 @@ describe('the handshake of an open service', () => {
       await client.close();
     });
 
-    it('1008: the first frame is something else', async () => {
+    it('a first frame of another type ends it with 1008', async () => {
       for (const frame of [clientEvent(api), { type: 'filter' }, [], 'null']) {
         const client = await connect(api, '/events/in');
         client.send(frame);
@@ -37,7 +37,7 @@ describe('the handshake of an open service', () => {
       }
     });
 
-    it('1011: the first frame is not JSON', async () => {
+    it('a first frame that is not JSON ends it with 1011', async () => {
       const client = await connect(api, '/events/in');
       client.send('{nope');
       expect(await client.closed).toEqual({ code: 1011, reason: 'Invalid message' });
@@ -53,7 +53,7 @@ describe('the handshake of an open service', () => {
       await client.close();
     });
 
-    it('404: an unknown address', async () => {
+    it('an unknown address is answered with 404', async () => {
       await expect(connect(api, '/events/sideways')).rejects.toThrow('status 404');
       await expect(connect({ url: `${api.url}/nope` }, '/events/in')).rejects.toThrow('status 404');
     });
@@ -79,7 +79,7 @@ describe('the handshake of a service with authentication', () => {
         [7, 'Auth required but no token provided'],
         ['admin:secre', 'Invalid token'],
         [Buffer.from('admin:secret').toString('base64'), 'Invalid token'],
-      ])('1008: token %s', async (token, reason) => {
+      ])('a missing or wrong token ends it with 1008: %s', async (token, reason) => {
         for (const path of PATHS) {
           const client = await connect(api, path, ['prefect'], {
             authorization: `Basic ${Buffer.from('admin:secret').toString('base64')}`,
@@ -89,7 +89,7 @@ describe('the handshake of a service with authentication', () => {
         }
       });
 
-      it('403: no sub-protocol', async () => {
+      it('a client without the sub-protocol is refused with 403', async () => {
         for (const path of PATHS) await expect(connect(api, path, [])).rejects.toThrow('status 403');
       });
     },

@@ -77,7 +77,7 @@ describe('/logs/out', () => {
         await Promise.all(clients.map((client) => client.close()));
       });
 
-      it('1002: another type, or a filter that is none', async () => {
+      it('closes with 1002 on another type, or on a filter that is none', async () => {
         const hello = await join(api, '/logs/out');
         hello.send({ type: 'hello' });
         expect(await hello.closed).toEqual({ code: 1002, reason: "Expected 'filter' message" });

@@ -1,4 +1,4 @@
-/** One pattern of a label specification (spec 10 §4.1): `*` is any run of characters, `?` one character, all else literal. */
+/** One pattern of a label specification: a leading `!` negates it, `*` is any run of characters, `?` one character, all else literal. */
 export interface Pattern {
   /** Without the leading `!`. */
   text: string;

@@ -28,8 +28,8 @@ export interface ResourceTest {
 }
 
 /**
- * An event filter of the contract with every rule of spec 10 §4 applied that does not depend on where the events are: defaults filled in, empty lists
- * left out, patterns and text read. `matcher.ts` and `conditions.ts` say the same of it for events in memory and in the database.
+ * An event filter of the contract with every rule applied that does not depend on where the events are: defaults filled in, empty lists left out,
+ * patterns and text read. `matcher.ts` and `conditions.ts` say the same of it for events in memory and in the database.
  */
 export interface EventQuery {
   since: Instant;

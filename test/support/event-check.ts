@@ -57,6 +57,6 @@ export function checkEventsOf(outbox: Outbox): void {
   const emit = outbox.emit.bind(outbox);
   outbox.emit = async (tx, ...drafts) => {
     for (const draft of drafts) if (draft.event.startsWith('prefect.')) checkEvent(draft);
-    await emit(tx, ...drafts);
+    return emit(tx, ...drafts);
   };
 }

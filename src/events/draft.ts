@@ -29,3 +29,6 @@ export function resourceOf<Kind extends string>(kind: Kind, id: string, name?: s
 export function relatedOf<Role extends string, Kind extends string>(role: Role, kind: Kind, id: string, name?: string | null) {
   return { ...resourceOf(kind, id, name), 'prefect.resource.role': role };
 }
+
+/** Another event as a related resource. */
+export const relatedEvent = <Role extends string>(role: Role, id: string) => relatedOf(role, 'event', id);

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { catalogue, type EventPattern } from '../../src/events/catalogue.ts';
-import { type EventDraft, relatedOf, resourceOf } from '../../src/events/draft.ts';
+import { type EventDraft, relatedEvent, relatedOf, resourceOf } from '../../src/events/draft.ts';
 import { type Api, unique } from '../support/api.ts';
 import { checkEvent, patternOf } from '../support/event-check.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -300,8 +300,8 @@ describe('the catalogue of events', () => {
       resource: about,
       related: [
         relatedOf('target', 'deployment', id),
-        relatedOf('automation-triggered-event', 'event', id),
-        relatedOf('triggering-event', 'event', id),
+        relatedEvent('automation-triggered-event', id),
+        relatedEvent('triggering-event', id),
       ],
       payload: { ...action, status_code: 409, validation_error: 'no', reason: 'Unable to create flow run from deployment' },
     };

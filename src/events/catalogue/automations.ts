@@ -37,7 +37,7 @@ const actionPayload = z.object({
 export type ActionPayload = z.infer<typeof actionPayload>;
 
 /** What carrying out an action brought to light, by kind of action. */
-const actionDetails = actionPayload.extend({
+const actionDetails = z.object({
   status_code: integer.optional().describe('Status of the answer of the operation, or of the address that was called.'),
   validation_error: text.optional().describe('Why the run of a deployment was refused.'),
   response_body: text.optional().describe('Of a called webhook; shortened to 1,000 characters.'),
@@ -49,10 +49,11 @@ const actionDetails = actionPayload.extend({
   template_error: text.optional().describe('Why a template could not be rendered.'),
   template_source: text.optional().describe('That template.'),
 });
-export type ActionExecutedPayload = z.infer<typeof actionDetails>;
+export type ActionDetails = z.infer<typeof actionDetails>;
 
-const actionFailure = actionDetails.extend({ reason: text.describe('Why the action failed.') });
-export type ActionFailedPayload = z.infer<typeof actionFailure>;
+const actionOutcome = actionPayload.extend(actionDetails.shape);
+
+const actionFailure = actionOutcome.extend({ reason: text.describe('Why the action failed.') });
 
 const actionTriggered = {
   schema: 'AutomationActionTriggeredEvent',
@@ -75,7 +76,7 @@ const actionTriggered = {
 const actionExecuted = {
   ...actionTriggered,
   schema: 'AutomationActionExecutedEvent',
-  payload: actionDetails,
+  payload: actionOutcome,
 } as const satisfies EventShape;
 const actionFailed = { ...actionTriggered, schema: 'AutomationActionFailedEvent', payload: actionFailure } as const satisfies EventShape;
 

@@ -6,8 +6,10 @@ CREATE TABLE "automation_actions" (
 	"action_index" integer NOT NULL,
 	"on_trigger" boolean NOT NULL,
 	"action" json NOT NULL,
+	"external" boolean NOT NULL,
 	"status" text NOT NULL,
 	"claimed_by" text,
+	"attempts" integer NOT NULL,
 	"claim_expires" timestamp(6) with time zone,
 	"attempted" timestamp(6) with time zone,
 	"started" timestamp(6) with time zone,
@@ -78,7 +80,7 @@ ALTER TABLE "child_firings" ADD CONSTRAINT "child_firings_automation_id_automati
 ALTER TABLE "held_events" ADD CONSTRAINT "held_events_automation_id_automations_id_fk" FOREIGN KEY ("automation_id") REFERENCES "public"."automations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proactive_runs" ADD CONSTRAINT "proactive_runs_automation_id_automations_id_fk" FOREIGN KEY ("automation_id") REFERENCES "public"."automations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trigger_buckets" ADD CONSTRAINT "trigger_buckets_automation_id_automations_id_fk" FOREIGN KEY ("automation_id") REFERENCES "public"."automations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "automation_actions_open" ON "automation_actions" USING btree ("created","id") WHERE status in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "automation_actions_open" ON "automation_actions" USING btree ("external","created","id","automation_id") WHERE status in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "automation_actions_automation" ON "automation_actions" USING btree ("automation_id","created");--> statement-breakpoint
 CREATE INDEX "automation_actions_firing" ON "automation_actions" USING btree ("firing_id");--> statement-breakpoint
 CREATE INDEX "automation_actions_ended" ON "automation_actions" USING btree ("ended" NULLS FIRST);--> statement-breakpoint

@@ -6,8 +6,10 @@ CREATE TABLE `automation_actions` (
 	`action_index` integer NOT NULL,
 	`on_trigger` integer NOT NULL,
 	`action` text NOT NULL,
+	`external` integer NOT NULL,
 	`status` text NOT NULL,
 	`claimed_by` text,
+	`attempts` integer NOT NULL,
 	`claim_expires` text,
 	`attempted` text,
 	`started` text,
@@ -15,7 +17,7 @@ CREATE TABLE `automation_actions` (
 	`reason` text
 );
 --> statement-breakpoint
-CREATE INDEX `automation_actions_open` ON `automation_actions` (`created`,`id`) WHERE status in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX `automation_actions_open` ON `automation_actions` (`external`,`created`,`id`,`automation_id`) WHERE status in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX `automation_actions_automation` ON `automation_actions` (`automation_id`,`created`);--> statement-breakpoint
 CREATE INDEX `automation_actions_firing` ON `automation_actions` (`firing_id`);--> statement-breakpoint
 CREATE INDEX `automation_actions_ended` ON `automation_actions` (`ended`);--> statement-breakpoint

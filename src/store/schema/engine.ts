@@ -144,10 +144,14 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         /** Belongs to `actions_on_trigger`: its triggering event is the `prefect.automation.triggered` one. */
         onTrigger: k.bool('on_trigger').notNull(),
         action: k.json<JsonObject>('action').notNull(),
+        /** Reaches beyond the service, such as a call of a webhook: waits in a line of its own. */
+        external: k.bool('external').notNull(),
         /** `waiting`, `running`, `executed` or `failed`. */
         status: k.text('status').notNull(),
-        /** The node that has it, until `claim_expires`. */
+        /** The node that has it, until `claim_expires`; without a node, nobody takes it before `claim_expires`. */
         claimedBy: k.text('claimed_by'),
+        /** So often it was begun; given back before anything came of it does not count. */
+        attempts: k.int('attempts').notNull(),
         claimExpires: k.timestamp('claim_expires'),
         /** Set in a transaction of its own before something is done that cannot be taken back, such as a call of a webhook. */
         attempted: k.timestamp('attempted'),
@@ -156,7 +160,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         reason: k.text('reason'),
       },
       (t) => [
-        k.index('automation_actions_open').on(t.created, t.id).where(sql`status in ('waiting', 'running')`),
+        k.index('automation_actions_open').on(t.external, t.created, t.id, t.automationId).where(sql`status in ('waiting', 'running')`),
         k.index('automation_actions_automation').on(t.automationId, t.created),
         k.index('automation_actions_firing').on(t.firingId),
         k.index('automation_actions_ended').on(t.ended),

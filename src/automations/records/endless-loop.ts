@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import type { Action } from './actions.ts';
+import type { Action } from '../actions/kind.ts';
 
 /** Events that every new flow run causes. */
 const OF_EVERY_RUN = ['prefect.flow-run.Scheduled', 'prefect.flow-run.Pending', 'prefect.flow-run.Running', 'prefect.flow-run.*'];

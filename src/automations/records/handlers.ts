@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { pageLimit } from '../../resources/paging.ts';
 import type { Tx } from '../../store/store.ts';
+import type { Action } from '../actions/kind.ts';
 import { activityHandlers } from '../activity/handlers.ts';
-import { type Action, storedAction } from './actions.ts';
+import { storedAction } from './actions.ts';
 import { checkActionVariables, checkAutomation, loopProblem } from './checks.ts';
 import { endlessLoop } from './endless-loop.ts';
 import {

@@ -1,10 +1,10 @@
-import { durationSeconds } from '../../base/durations.ts';
 import { invalid, type Problem } from '../../base/errors.ts';
-import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
-import { type JsonObject, type JsonValue, LosslessNumber } from '../../base/json/value.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Place } from '../actions/kind.ts';
+import { actionKinds } from '../actions/table.ts';
+import { givenDuration } from '../given-duration.ts';
 import { guessedType } from './actions.ts';
-
-type Place = (string | number)[];
 
 /** Seconds; a proactive trigger may not wait for less. */
 const SHORTEST_PROACTIVE = 10;
@@ -37,7 +37,7 @@ function spellOutTrigger(trigger: JsonObject, place: Place, problems: Problem[])
     return result;
   }
   if (trigger.within !== undefined && trigger.within !== null) {
-    result.within = readDuration(trigger.within, [...at, 'within'], problems) ?? null;
+    result.within = givenDuration(trigger.within, [...at, 'within'], problems) ?? null;
   }
   if (Array.isArray(trigger.triggers)) {
     result.triggers = trigger.triggers.map((child, index) =>
@@ -61,7 +61,7 @@ function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: 
     refuse({ type: 'value_error', msg: 'Value error, `within` should be a valid timedelta', ctx: { error: {} } });
     return undefined;
   }
-  const seconds = readDuration(within, place, problems);
+  const seconds = givenDuration(within, place, problems);
   if (seconds === undefined) return undefined;
   if (proactive) {
     if (seconds === 0) return SHORTEST_PROACTIVE;
@@ -74,41 +74,10 @@ function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: 
   return seconds;
 }
 
-function spellOutAction(given: JsonValue, place: Place, problems: Problem[]): JsonValue {
+/** Types that the contract does not know are left for it to refuse. */
+function spellOutAction(given: JsonValue, at: Place, problems: Problem[]): JsonValue {
   if (!isJsonObject(given)) return given;
   const action: JsonObject = given.type === undefined ? { ...given, type: guessedType(given) } : given;
-  if (action.type === 'call-webhook' && typeof action.payload === 'object' && action.payload !== null) {
-    return action.payload instanceof LosslessNumber ? action : { ...action, payload: indented(action.payload, '') };
-  }
-  if (action.type === 'run-deployment' && action.schedule_after !== undefined) {
-    const at = [...place, 'run-deployment', 'schedule_after'];
-    const seconds = readDuration(action.schedule_after, at, problems);
-    if (seconds === undefined) return action;
-    if (seconds >= 0) return { ...action, schedule_after: seconds };
-    const msg = 'Value error, schedule_after must be non-negative';
-    problems.push({ type: 'value_error', loc: at, msg, input: action.schedule_after, ctx: { error: {} } });
-  }
-  return action;
-}
-
-function readDuration(value: JsonValue, place: Place, problems: Problem[]): number | undefined {
-  const seconds = durationSeconds(value);
-  if (seconds === undefined || !Number.isFinite(seconds)) {
-    problems.push({ type: 'time_delta_parsing', loc: place, msg: 'Input should be a valid timedelta', input: value });
-    return undefined;
-  }
-  return seconds;
-}
-
-/** JSON with two spaces per level, every number as it was sent. */
-function indented(value: JsonValue, margin: string): string {
-  const inner = `${margin}  `;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]';
-    return `[\n${value.map((item) => inner + indented(item, inner)).join(',\n')}\n${margin}]`;
-  }
-  if (!isJsonObject(value)) return stringifyJson(value);
-  const members = Object.entries(value);
-  if (members.length === 0) return '{}';
-  return `{\n${members.map(([key, member]) => `${inner}${JSON.stringify(key)}: ${indented(member, inner)}`).join(',\n')}\n${margin}}`;
+  const kind = typeof action.type === 'string' && Object.hasOwn(actionKinds, action.type) ? actionKinds[action.type] : undefined;
+  return kind?.spellOut?.(action, at, problems) ?? action;
 }

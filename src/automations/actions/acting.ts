@@ -1,0 +1,47 @@
+import type { Deps } from '../../deps.ts';
+import { API_VERSION } from '../../http/api-version.ts';
+import type { Actor } from '../../http/context.ts';
+import { deploymentHandlers } from '../../resources/deployments/handlers.ts';
+import { flowRunHandlers } from '../../resources/flow-runs/handlers.ts';
+import { workPoolHandlers } from '../../resources/work-pools/handlers.ts';
+import { workQueueHandlers } from '../../resources/work-pools/queues/handlers.ts';
+import { withJoinedStore } from '../../store/joined-store.ts';
+import type { Tx } from '../../store/store.ts';
+import { automationHandlers } from '../records/handlers.ts';
+import type { Invocation } from './invocation.ts';
+import { type ServiceOperations, serviceOperations } from './service-operations.ts';
+
+/**
+ * Runs `work` with the operations of the API, joined to the open transaction: the same rules and events as for a client that sends the headers of the
+ * automation. What `work` did is taken back when it throws; the transaction lives on.
+ */
+export function actingFor<T>(
+  deps: Deps,
+  tx: Tx,
+  { id, automation }: Pick<Invocation, 'id' | 'automation'>,
+  work: (operations: ServiceOperations) => Promise<T>,
+): Promise<T> {
+  const actor: Actor = { id: automation.id, type: 'AUTOMATION', display_value: automation.name };
+  return tx.savepoint((nested) =>
+    withJoinedStore(deps.store, nested, (store) => {
+      const joined: Deps = { ...deps, store };
+      const handlers = () => ({
+        ...flowRunHandlers(joined),
+        ...deploymentHandlers(joined),
+        ...workPoolHandlers(joined),
+        ...workQueueHandlers(joined),
+        ...automationHandlers(joined),
+      });
+      const context = {
+        requestId: id,
+        receivedAt: deps.clock.now(),
+        apiVersion: API_VERSION,
+        createdBy: actor,
+        updatedBy: actor,
+        origin: '',
+        headers: {},
+      };
+      return work(serviceOperations(handlers, context));
+    }),
+  );
+}

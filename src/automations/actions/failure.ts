@@ -1,0 +1,37 @@
+import type { ApiError } from '../../base/errors.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Resource } from '../../bus/event-record.ts';
+import { errorBody } from '../../http/reply.ts';
+import { toApiError } from '../../store/errors.ts';
+
+/** An action cannot be carried out, and trying again would not help. */
+export class ActionFailure extends Error {
+  constructor(
+    readonly reason: string,
+    readonly details: JsonObject = {},
+    readonly related: Resource[] = [],
+  ) {
+    super(reason);
+    this.name = 'ActionFailure';
+  }
+}
+
+/** What an operation of the API refused for good; undefined for trouble of the database and for defects. */
+export function refusalOf(error: unknown): ApiError | undefined {
+  const known = toApiError(error);
+  return known && known.status < 500 ? known : undefined;
+}
+
+/** The reason of an action whose operation was refused. */
+export function refusalReason(type: string, error: ApiError): string {
+  const { status } = error;
+  const body = errorBody(error, undefined) as JsonObject;
+  const detail = body.detail;
+  const told = detail !== undefined && detail !== null && detail !== '';
+  if (status === 422 || (status === 409 && told)) return `Validation error occurred for '${type}'${told ? ` - ${textOf(detail)}` : ''}`;
+  if (status === 409) return `Conflict (409) occurred for '${type}' - '${stringifyJson(body)}'`;
+  return `Unexpected status from '${type}' action: ${status}`;
+}
+
+const textOf = (value: JsonValue) => (typeof value === 'string' ? value : stringifyJson(value));

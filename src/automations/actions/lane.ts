@@ -1,0 +1,116 @@
+import { addSeconds } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import { type Claimed, claimActions, giveBack, hasWanted } from './queries.ts';
+
+/** How many actions of a line are taken and carried out at once. */
+export interface LaneOptions {
+  external: boolean;
+  node: string;
+  /** Actions under way at most, and those of one automation. */
+  concurrency: number;
+  perAutomation: number;
+  /** Actions that are claimed together, and that wait here. */
+  batch: number;
+  /** Seconds after which others may take a claimed action that has not ended. */
+  leaseSeconds: number;
+}
+
+/**
+ * A line of open actions: claims them in batches and carries out a number of them at once. `carryOut` ends each in one way or another and never throws.
+ */
+export class Lane {
+  /** Claimed and not begun. */
+  private readonly queue: Claimed[] = [];
+  /** By automation: claimed ones, begun or not. */
+  private readonly shares = new Map<string, number>();
+  private readonly underWay = new Set<Promise<void>>();
+  private claiming: Promise<void> | undefined;
+  private pokedMeanwhile = false;
+  private stopping = false;
+  /** Carried out since the start. */
+  handled = 0;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly options: LaneOptions,
+    private readonly carryOut: (claimed: Claimed) => Promise<void>,
+  ) {}
+
+  /** Looks for open actions soon. */
+  poke(): void {
+    if (this.stopping) return;
+    this.pokedMeanwhile = true;
+    this.claiming ??= this.claim()
+      .catch((error) => this.deps.log.warn({ err: error }, 'actions of automations could not be claimed'))
+      .finally(() => {
+        this.claiming = undefined;
+        if (this.pokedMeanwhile) this.poke();
+      });
+  }
+
+  /** Resolves when there is nothing left that can be done now. */
+  async idle(): Promise<void> {
+    while (this.claiming || this.underWay.size > 0) await Promise.race([this.claiming ?? Promise.all(this.underWay), ...this.underWay]);
+  }
+
+  /** Takes nothing any more, gives back what was not begun and waits for the rest. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.claiming;
+    const { store } = this.deps;
+    const waiting = this.queue.splice(0).map(({ id }) => id);
+    const given = { node: this.options.node, notBefore: null };
+    if (waiting.length > 0) await store.transaction((tx) => giveBack(tx, waiting, given)).catch(() => undefined);
+    await Promise.all(this.underWay);
+  }
+
+  /** Claims until there is nothing left, or enough is at hand. */
+  private async claim(): Promise<void> {
+    while (this.pokedMeanwhile && !this.stopping) {
+      this.pokedMeanwhile = false;
+      const room = this.options.batch - this.queue.length;
+      if (room <= 0) return;
+      const claimed = await this.claimSome(room);
+      for (const one of claimed) this.shares.set(one.automationId, this.share(one.automationId) + 1);
+      this.queue.push(...claimed);
+      if (claimed.length > 0) this.pokedMeanwhile = true;
+      this.begin();
+    }
+  }
+
+  private async claimSome(limit: number): Promise<Claimed[]> {
+    const { store, clock } = this.deps;
+    const { external, node, leaseSeconds, perAutomation } = this.options;
+    const now = clock.now();
+    const not = [...this.shares].filter(([, count]) => count >= perAutomation).map(([id]) => id);
+    const wanted = { external, not, now };
+    if (!(await hasWanted(store.reader, wanted))) return [];
+    const until = addSeconds(now, leaseSeconds);
+    const left = (automationId: string) => perAutomation - this.share(automationId);
+    return store.transaction((tx) => claimActions(tx, wanted, { node, until, limit, perAutomation: left }));
+  }
+
+  private begin(): void {
+    while (this.underWay.size < this.options.concurrency && !this.stopping) {
+      const next = this.queue.shift();
+      if (!next) return;
+      const work = this.carryOut(next).finally(() => {
+        this.underWay.delete(work);
+        this.handled++;
+        this.giveUpShare(next.automationId);
+        this.begin();
+        // half empty: time to claim more, while the rest is carried out
+        if (this.queue.length <= this.options.batch / 2) this.poke();
+      });
+      this.underWay.add(work);
+    }
+  }
+
+  private share = (automationId: string): number => this.shares.get(automationId) ?? 0;
+
+  private giveUpShare(automationId: string): void {
+    const left = this.share(automationId) - 1;
+    if (left > 0) this.shares.set(automationId, left);
+    else this.shares.delete(automationId);
+  }
+}

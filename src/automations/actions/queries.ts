@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, type Placeholder, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import { prepared } from '../../store/prepared.ts';
+import { automationActions as actions, automationFirings as firings } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+
+export type ActionRow = typeof actions.$inferSelect;
+export type FiringRow = typeof firings.$inferSelect;
+
+/** The part of an action that its turn depends on. */
+export type Claimed = Pick<ActionRow, 'id' | 'firingId' | 'automationId' | 'attempts' | 'attempted'>;
+
+/** Which open actions a line takes, at an instant. */
+export interface Wanted {
+  external: boolean;
+  /** Automations that have as many under way as they may. */
+  not: readonly string[];
+  now: Instant;
+}
+
+/** Word for word the condition of the index of open actions, then: of this line, and in nobody's hands. */
+const isWanted = ({ external, not, now }: Wanted) =>
+  and(
+    sql`status in ('waiting', 'running')`,
+    eq(actions.external, external),
+    or(isNull(actions.claimExpires), lt(actions.claimExpires, now)),
+    not.length > 0 ? notInArray(actions.automationId, [...not]) : undefined,
+  );
+
+/** Whether there is something to claim: a look that takes no lock. */
+export async function hasWanted({ db }: Reader, wanted: Wanted): Promise<boolean> {
+  return (await db.select({ id: actions.id }).from(actions).where(isWanted(wanted)).limit(1)).length > 0;
+}
+
+/** Takes the oldest actions until `until`; what another node is taking at this moment is left to it. Each claim counts as an attempt. */
+export async function claimActions(
+  tx: Tx,
+  wanted: Wanted,
+  { node, until, limit, perAutomation }: { node: string; until: Instant; limit: number; perAutomation: (automationId: string) => number },
+): Promise<Claimed[]> {
+  const query = tx.db
+    .select({ id: actions.id, automationId: actions.automationId })
+    .from(actions)
+    .where(isWanted(wanted))
+    .orderBy(asc(actions.created), asc(actions.id))
+    .limit(limit)
+    .$dynamic();
+  const found = await tx.dialect.forUpdate(query, { skipLocked: true });
+  const ids = allowed(found, perAutomation).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { now } = wanted;
+  const rows = await tx.db
+    .update(actions)
+    .set({ status: 'running', claimedBy: node, claimExpires: until, started: now, attempts: sql`${actions.attempts} + 1` })
+    .where(inArray(actions.id, ids))
+    .returning({
+      id: actions.id,
+      firingId: actions.firingId,
+      automationId: actions.automationId,
+      attempts: actions.attempts,
+      attempted: actions.attempted,
+      created: actions.created,
+    });
+  return rows.sort((a, b) => (a.created < b.created || (a.created === b.created && a.id < b.id) ? -1 : 1));
+}
+
+/** The first of them, no more of each automation than it may still have. */
+function allowed<Row extends { automationId: string }>(rows: readonly Row[], perAutomation: (automationId: string) => number): Row[] {
+  const taken = new Map<string, number>();
+  return rows.filter(({ automationId }) => {
+    const count = (taken.get(automationId) ?? 0) + 1;
+    taken.set(automationId, count);
+    return count <= perAutomation(automationId);
+  });
+}
+
+const actionById = prepared<{ id: string }, { action: ActionRow; firing: FiringRow | null }[]>(({ db }) =>
+  db
+    .select({ action: actions, firing: firings })
+    .from(actions)
+    .leftJoin(firings, eq(firings.id, actions.firingId))
+    .where(eq(actions.id, sql.placeholder('id'))),
+);
+
+/** An action with its firing; without one that is gone. */
+export async function findAction(reader: Reader, id: string): Promise<{ action: ActionRow; firing: FiringRow | null } | undefined> {
+  return (await actionById(reader, { id }))[0];
+}
+
+const isHeld = (id: string | Placeholder, node: string | Placeholder) =>
+  and(sql`${actions.id} = ${id}`, eq(actions.status, 'running'), sql`${actions.claimedBy} = ${node}`);
+
+const heldAction = prepared<{ id: string; node: string }, { id: string }[]>(({ db, dialect }) =>
+  dialect.forUpdate(
+    db
+      .select({ id: actions.id })
+      .from(actions)
+      .where(isHeld(sql.placeholder('id'), sql.placeholder('node'))),
+  ),
+);
+
+/** True while the action is in the hands of the node, which it then stays until the end of the transaction. */
+export async function holdAction(tx: Tx, id: string, node: string): Promise<boolean> {
+  return (await heldAction(tx, { id, node })).length > 0;
+}
+
+/** Notes that the one attempt begins. False when it was noted before, or the claim is lost: then it must not begin. */
+export async function noteAttempt(
+  tx: Tx,
+  id: string,
+  { node, now, until }: { node: string; now: Instant; until: Instant },
+): Promise<boolean> {
+  const result = await tx.db
+    .update(actions)
+    .set({ attempted: now, claimExpires: until })
+    .where(and(isHeld(id, node), isNull(actions.attempted)));
+  return affectedRows(result) > 0;
+}
+
+/** Gives an action back whose attempt was noted, though nothing of it was done. */
+export async function takeBackAttempt(tx: Tx, id: string, { node, notBefore }: { node: string; notBefore: Instant }): Promise<void> {
+  await tx.db
+    .update(actions)
+    .set({ attempted: null, status: 'waiting', claimedBy: null, claimExpires: notBefore, attempts: sql`${actions.attempts} - 1` })
+    .where(isHeld(id, node));
+}
+
+export async function endAction(tx: Tx, id: string, { reason, now }: { reason: string | null; now: Instant }): Promise<void> {
+  await tx.db
+    .update(actions)
+    .set({ status: reason === null ? 'executed' : 'failed', reason, ended: now, claimedBy: null, claimExpires: null })
+    .where(eq(actions.id, id));
+}
+
+/**
+ * Gives an action back.
+ *
+ * @param options.notBefore nobody takes it before
+ * @param options.reason why the attempt ended, when it counts as one
+ */
+export async function giveBack(
+  tx: Tx,
+  ids: readonly string[],
+  { node, notBefore, reason }: { node: string; notBefore: Instant | null; reason?: string },
+): Promise<void> {
+  await tx.db
+    .update(actions)
+    .set({
+      status: 'waiting',
+      claimedBy: null,
+      claimExpires: notBefore,
+      ...(reason === undefined ? { attempts: sql`${actions.attempts} - 1` } : { reason }),
+    })
+    .where(and(inArray(actions.id, [...ids]), eq(actions.status, 'running'), eq(actions.claimedBy, node), isNull(actions.attempted)));
+}

@@ -1,0 +1,54 @@
+import { type Instant, secondsBetween } from '../../base/instant.ts';
+import type { Resource } from '../../bus/event-record.ts';
+import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
+import type { Invocation } from './invocation.ts';
+import type { Result } from './kind.ts';
+
+/** Seconds between an event and the action that it led to, up to which the one is told to follow the other. */
+const FOLLOWS_WITHIN = 300;
+
+/** That an action was begun, and how it ended. */
+export function resultEvents(
+  invocation: Invocation,
+  { reason, details = {}, related = [] }: Result,
+  { now, nextId }: { now: Instant; nextId: () => string },
+): [EventDraft, EventDraft] {
+  const { automation, triggeringEvent, triggeredEventId, triggered, actionIndex, action, id } = invocation;
+  const begun = nextId();
+  const common = {
+    resource: automationResource(invocation),
+    related: [
+      ...related,
+      relatedOf('automation-triggered-event', 'event', triggeredEventId),
+      ...(triggeringEvent ? [relatedOf('triggering-event', 'event', triggeringEvent.id)] : []),
+    ],
+  };
+  const payload = { action_index: actionIndex, action_type: action.type, invocation: id };
+  const isNear = triggeringEvent && Math.abs(secondsBetween(triggeringEvent.occurred, triggered)) < FOLLOWS_WITHIN;
+  return [
+    {
+      ...common,
+      id: begun,
+      occurred: triggered,
+      event: 'prefect.automation.action.triggered',
+      payload,
+      follows: isNear ? triggeringEvent.id : null,
+    },
+    {
+      ...common,
+      id: nextId(),
+      occurred: now,
+      event: `prefect.automation.action.${reason === undefined ? 'executed' : 'failed'}`,
+      payload: { ...payload, ...details, ...(reason !== undefined && { reason }) },
+      follows: begun,
+    },
+  ];
+
+  function automationResource({ automation: { trigger } }: Invocation): Resource {
+    return {
+      ...resourceOf('automation', automation.id, automation.name),
+      'prefect.trigger-type': trigger.type,
+      ...(trigger.type === 'event' && { 'prefect.posture': trigger.posture }),
+    };
+  }
+}

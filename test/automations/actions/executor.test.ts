@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carryOut } from '../../../src/automations/actions/carry-out.ts';
+import { ActionExecutor } from '../../../src/automations/actions/executor.ts';
+import { toInvocation } from '../../../src/automations/actions/invocations.ts';
+import type { ActionType, InternalKind } from '../../../src/automations/actions/kind.ts';
+import { findAction } from '../../../src/automations/actions/queries.ts';
+import { actionKind } from '../../../src/automations/actions/table.ts';
+import { addSeconds } from '../../../src/base/instant.ts';
+import type { Api } from '../../support/api.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+import { systemBlock } from '../notifications/blocks.ts';
+import { type Receiver, startReceiver } from '../notifications/receiver.ts';
+import { runDeployment } from '../records/builders.ts';
+import { fire, meddle, results, stored } from './builders.ts';
+
+const doNothing = { type: 'do-nothing' };
+const signal = new AbortController().signal;
+
+/** As a node leaves an action that dies while it carries it out. */
+const claimedByTheDead = (api: Api) => ({
+  status: 'running',
+  claimedBy: 'dead',
+  claimExpires: addSeconds(api.clock.peek(), 60),
+  attempts: 1,
+  started: api.clock.peek(),
+});
+
+/** Resolves when the next event of a name is announced. */
+const nextEvent = (api: Api, name: string) =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = api.deps.bus.subscribe('events', (events) => {
+      if (!events.some(({ event }) => event === name)) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+
+/** Looks again whenever an event is announced. */
+async function until(api: Api, isTrue: () => Promise<boolean>): Promise<void> {
+  let again = nextEvent(api, 'prefect.automation.action.executed');
+  while (!(await isTrue())) {
+    await again;
+    again = nextEvent(api, 'prefect.automation.action.executed');
+  }
+}
+
+describe('the executor of actions', () => {
+  let receiver: Receiver;
+  /** Requests to `/slow` wait here until they are released. */
+  let held: (() => void)[] | undefined = [];
+  const release = () => {
+    const answers = held ?? [];
+    held = undefined;
+    for (const answer of answers) answer();
+  };
+  beforeAll(async () => {
+    receiver = await startReceiver((response, _index, request) => {
+      if (request.url === '/slow' && held) held.push(() => response.end());
+      else response.end();
+    });
+  });
+  afterAll(() => receiver.stop());
+
+  onEveryStore((api) => {
+    const runsOf = async (id: string) => (await api.post('/flow_runs/filter', { deployments: { id: { any_: [id] } } })).body;
+
+    const received = () => receiver.received.map(({ body }) => body);
+    const call = async (payload: string, path = '/') => {
+      const block = await systemBlock(api, 'webhook', { url: `${receiver.origin}${path}` });
+      return { type: 'call-webhook', block_document_id: block.id, payload };
+    };
+
+    it('takes over from a node that died, when its claim has expired, and not before', async () => {
+      const deployment = await api.deployment();
+      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
+      expect(await api.service('automation-actions')).toMatchObject({ handled: 0 });
+      expect(await results(api, invocations[0]!)).toEqual([]);
+      api.clock.advance(61);
+      expect(await api.service('automation-actions')).toMatchObject({ handled: 1 });
+      expect(await runsOf(deployment.id)).toHaveLength(1);
+      expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed', attempts: 2, claimedBy: null, claimExpires: null });
+    });
+
+    it('does nothing with an action that another node has taken over meanwhile', async () => {
+      const deployment = await api.deployment();
+      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
+      api.clock.advance(61);
+      await api.service('automation-actions');
+      const { action, firing } = (await findAction(api.deps.store.reader, invocations[0]!))!;
+      // the one that was thought dead wakes up
+      const kind = actionKind('run-deployment') as InternalKind<ActionType>;
+      await carryOut(api.deps, kind, toInvocation(action, firing!), 'dead');
+      expect(await runsOf(deployment.id)).toHaveLength(1);
+      expect(await results(api, invocations[0]!)).toHaveLength(2);
+    });
+
+    it('carries out each action once when two do it at the same time', async () => {
+      const deployment = await api.deployment();
+      const fired = await Promise.all(
+        Array.from({ length: 20 }, () => fire(api, { actions: [runDeployment(deployment.id), doNothing, doNothing] })),
+      );
+      const [a, b] = [new ActionExecutor(api.deps, 'a'), new ActionExecutor(api.deps, 'b')];
+      const [byA, byB] = await Promise.all([a.drain(signal), b.drain(signal)]);
+      expect(byA + byB).toBe(60);
+      expect(await runsOf(deployment.id)).toHaveLength(20);
+      for (const invocation of fired.flatMap(({ invocations }) => invocations)) expect(await results(api, invocation)).toHaveLength(2);
+    });
+
+    it('tries what fails unexpectedly four times, tells why, and reports it then', async () => {
+      const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } } });
+      const [id] = invocations as [string];
+      const reason = "Unexpected error in 'no-such' action: no actions of the type no-such";
+      for (let attempt = 1; attempt < 4; attempt++) {
+        await api.service('automation-actions');
+        expect(await stored(api, id)).toMatchObject({ status: 'waiting', attempts: attempt, reason, ended: null, claimedBy: null });
+        expect(await api.service('automation-actions')).toMatchObject({ handled: 0 });
+        expect(await results(api, id)).toEqual([]);
+        api.clock.advance(6);
+      }
+      await api.service('automation-actions');
+      expect(await stored(api, id)).toMatchObject({ status: 'failed', attempts: 4, reason, ended: expect.any(String) });
+      const [begun, ended] = await results(api, id);
+      expect(begun).toMatchObject({ event: 'prefect.automation.action.triggered' });
+      expect(ended).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason } });
+    });
+
+    it('gives up an action during which the service stops again and again', async () => {
+      const { invocations } = await fire(api, { actions: [doNothing], row: { ...claimedByTheDead(api), attempts: 4 } });
+      api.clock.advance(61);
+      await api.service('automation-actions');
+      const [, ended] = await results(api, invocations[0]!);
+      expect(ended!.payload.reason).toBe('The service stopped 4 times while the action was under way.');
+    });
+
+    it('calls a webhook once, even when the node dies before it can tell', async () => {
+      receiver.received.length = 0;
+      const action = await call('hello');
+      const { invocations } = await fire(api, { actions: [action, action] });
+      const [lost, called] = invocations as [string, string];
+      await meddle(api, lost, { ...claimedByTheDead(api), attempted: api.clock.peek() });
+      await api.service('automation-actions');
+      expect(received()).toEqual(['hello']);
+      expect(await stored(api, called)).toMatchObject({ status: 'executed', attempted: expect.any(String) });
+      api.clock.advance(61);
+      await api.service('automation-actions');
+      expect(received()).toEqual(['hello']);
+      const [, ended] = await results(api, lost);
+      expect(ended!.payload.reason).toBe(
+        'The service stopped while the action was under way. It may have been carried out and is not repeated.',
+      );
+      expect(await stored(api, lost)).toMatchObject({ status: 'failed' });
+    });
+
+    it('is woken by a poke, and finishes what is under way before it stops', async () => {
+      const executor = new ActionExecutor(api.deps, 'woken');
+      executor.start();
+      const ended = nextEvent(api, 'prefect.automation.action.executed');
+      const { invocations } = await fire(api, { actions: [doNothing] });
+      executor.poke();
+      await ended;
+      await executor.stop();
+      expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed' });
+      executor.poke();
+      const { invocations: late } = await fire(api, { actions: [doNothing] });
+      expect(await stored(api, late[0]!)).toMatchObject({ status: 'waiting' });
+    });
+
+    it('lets nobody wait for a slow receiver, and does not flood it', async () => {
+      held = [];
+      const waits = await call('', '/slow');
+      const slow = await fire(api, { actions: Array.from({ length: 10 }, () => waits) });
+      const fast = await fire(api, { actions: [await call('fast'), doNothing] });
+      const executor = new ActionExecutor(api.deps, 'patient');
+      const drained = executor.drain(signal);
+      await until(api, async () => {
+        const rows = await Promise.all(fast.invocations.map((id) => stored(api, id)));
+        return rows.every(({ status }) => status === 'executed');
+      });
+      const waiting = await Promise.all(slow.invocations.map((id) => stored(api, id)));
+      expect(waiting.filter(({ attempted }) => attempted !== null).length).toBeLessThanOrEqual(4);
+      expect(waiting.some(({ status }) => status === 'executed')).toBe(false);
+      release();
+      await drained;
+      for (const id of slow.invocations) expect(await stored(api, id)).toMatchObject({ status: 'executed' });
+    });
+
+    it('fails for good when a template cannot be rendered, without a call', async () => {
+      receiver.received.length = 0;
+      const template = '{{ event.related.append(1) }}';
+      const { invocations } = await fire(api, { actions: [await call(template)] });
+      await api.service('automation-actions');
+      const [, ended] = await results(api, invocations[0]!);
+      expect(ended).toMatchObject({ event: 'prefect.automation.action.failed', payload: { template_source: template } });
+      expect(ended!.payload.reason).toMatch(/^Template rendering failed: /);
+      expect(ended!.payload.template_error).toMatch(/^Failed to render template due to the following error: /);
+      expect(received()).toEqual([]);
+      expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'failed', attempted: null });
+    });
+  });
+});

@@ -19,4 +19,6 @@ export interface Reconciler {
   /** `everywhere`: each node works for itself (its own sockets, its own queue). `once`: one node at a time does it, under a lease. */
   readonly runs: 'once' | 'everywhere';
   reconcile(deps: Deps, signal: AbortSignal): Promise<PassResult>;
+  /** Does the same work without the turns and the accounts of a pass, for what should not wait: the pokes are for it. Passes make up for what it missed. */
+  readonly companion?: { start(): void; poke(): void; stop(): Promise<void> };
 }

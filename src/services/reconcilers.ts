@@ -1,3 +1,5 @@
+import type { ActionExecutor } from '../automations/actions/executor.ts';
+import { automationActions } from './automation-actions.ts';
 import { cancellationCleanup } from './cancellation-cleanup.ts';
 import { cleanupReconciler } from './cleanup-reconciler.ts';
 import { foreman } from './foreman.ts';
@@ -10,7 +12,7 @@ import { statistics } from './statistics.ts';
 import { eventVacuum, flowRunVacuum, orphanVacuum } from './vacuum.ts';
 
 /** Every background service of the product. */
-export const reconcilers: readonly Reconciler[] = [
+export const createReconcilers = ({ actions }: { actions: ActionExecutor }): readonly Reconciler[] => [
   scheduler,
   recentDeployments,
   lateRuns,
@@ -23,4 +25,5 @@ export const reconcilers: readonly Reconciler[] = [
   flowRunVacuum,
   orphanVacuum,
   statistics,
+  automationActions(actions),
 ];

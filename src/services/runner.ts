@@ -37,7 +37,7 @@ export function createServiceRunner(
   let unsubscribe = () => {};
   return {
     start() {
-      unsubscribe = deps.bus.subscribe('poke', (name) => services.get(name)?.poke());
+      unsubscribe = deps.bus.subscribe('poke', (name) => services.get(name)?.notify());
       for (const service of services.values()) service.start();
     },
     async stop() {
@@ -73,7 +73,16 @@ class Service {
   ) {}
 
   start(): void {
-    if (this.reconciler.settings(this.deps).enabled) this.poke();
+    if (!this.reconciler.settings(this.deps).enabled) return;
+    this.reconciler.companion?.start();
+    this.poke();
+  }
+
+  /** Somebody says that there is something to do. */
+  notify(): void {
+    const { companion } = this.reconciler;
+    if (companion) companion.poke();
+    else this.poke();
   }
 
   /** Runs soon: now, or after the pass under way. */
@@ -109,7 +118,7 @@ class Service {
   async stop(): Promise<void> {
     this.abort.abort();
     clearTimeout(this.timer);
-    await this.current;
+    await Promise.all([this.current, this.reconciler.companion?.stop()]);
     if (this.reconciler.runs === 'once') await this.releaseLease().catch(() => undefined);
   }
 

@@ -15,6 +15,9 @@ export type EventDraft<Name extends EventName = EventName> = ToldEvents[Name] & 
 /** A related resource that an event may have. */
 export type RelatedDraft<Name extends EventName> = NonNullable<EventDraft<Name>['related']>[number];
 
+/** A related resource of the events that tell how an action of an automation ended. */
+export type ActionRelated = RelatedDraft<'prefect.automation.action.executed' | 'prefect.automation.action.failed'>;
+
 /** What happens to every record that is told of. */
 export type Change = 'created' | 'updated' | 'deleted';
 

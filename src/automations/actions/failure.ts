@@ -1,7 +1,8 @@
 import type { ApiError } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import type { Resource } from '../../bus/event-record.ts';
+import type { ActionDetails } from '../../events/catalogue/automations.ts';
+import type { ActionRelated } from '../../events/draft.ts';
 import { errorBody } from '../../http/reply.ts';
 import { toApiError } from '../../store/errors.ts';
 
@@ -9,8 +10,8 @@ import { toApiError } from '../../store/errors.ts';
 export class ActionFailure extends Error {
   constructor(
     readonly reason: string,
-    readonly details: JsonObject = {},
-    readonly related: Resource[] = [],
+    readonly details: ActionDetails = {},
+    readonly related: ActionRelated[] = [],
   ) {
     super(reason);
     this.name = 'ActionFailure';

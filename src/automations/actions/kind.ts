@@ -1,8 +1,9 @@
 import type { Schema } from '../../../generated/operations.ts';
 import type { ApiError, Problem } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
-import type { Resource } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
+import type { ActionDetails } from '../../events/catalogue/automations.ts';
+import type { ActionRelated } from '../../events/draft.ts';
 import type { Invocation } from './invocation.ts';
 import type { ServiceOperations } from './service-operations.ts';
 
@@ -24,18 +25,18 @@ export type TargetMember = 'deployment_id' | 'work_pool_id' | 'work_queue_id' | 
 export interface Result {
   reason?: string;
   /** For the payload of the result event. */
-  details?: JsonObject;
+  details?: ActionDetails;
   /** For the result events, after those that were known before. */
-  related?: Resource[];
+  related?: ActionRelated[];
 }
 
 /** What is left to do of an action on the service's own objects once its target is known and its templates are rendered. */
 export interface Operation {
-  related: Resource[];
+  related: ActionRelated[];
   /** Runs inside a transaction and calls operations of the API, nothing else. An ApiError of theirs is how the action failed. */
   perform(operations: ServiceOperations): Promise<Result>;
   /** The details of an operation that was refused; its status when this is left out. */
-  refusalDetails?(error: ApiError): JsonObject;
+  refusalDetails?(error: ApiError): ActionDetails;
 }
 
 /** What is left to do of an action that reaches beyond the service. */

@@ -1,5 +1,4 @@
 import { type Instant, secondsBetween } from '../../base/instant.ts';
-import type { Resource } from '../../bus/event-record.ts';
 import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 import type { Invocation } from './invocation.ts';
 import type { Result } from './kind.ts';
@@ -7,16 +6,23 @@ import type { Result } from './kind.ts';
 /** Seconds between an event and the action that it led to, up to which the one is told to follow the other. */
 const FOLLOWS_WITHIN = 300;
 
+type Begun = EventDraft<'prefect.automation.action.triggered'>;
+type Ended = EventDraft<'prefect.automation.action.executed' | 'prefect.automation.action.failed'>;
+
 /** That an action was begun, and how it ended. */
 export function resultEvents(
   invocation: Invocation,
-  { reason, details = {}, related = [] }: Result,
+  { reason, details, related = [] }: Result,
   { now, nextId }: { now: Instant; nextId: () => string },
-): [EventDraft, EventDraft] {
+): [Begun, Ended] {
   const { automation, triggeringEvent, triggeredEventId, triggered, actionIndex, action, id } = invocation;
-  const begun = nextId();
+  const { trigger } = automation;
   const common = {
-    resource: automationResource(invocation),
+    resource: {
+      ...resourceOf('automation', automation.id, automation.name),
+      'prefect.trigger-type': trigger.type,
+      ...(trigger.type === 'event' && { 'prefect.posture': trigger.posture }),
+    },
     related: [
       ...related,
       relatedOf('automation-triggered-event', 'event', triggeredEventId),
@@ -25,6 +31,8 @@ export function resultEvents(
   };
   const payload = { action_index: actionIndex, action_type: action.type, invocation: id };
   const isNear = triggeringEvent && Math.abs(secondsBetween(triggeringEvent.occurred, triggered)) < FOLLOWS_WITHIN;
+  const begun = nextId();
+  const ended = { ...common, id: nextId(), occurred: now, follows: begun };
   return [
     {
       ...common,
@@ -34,21 +42,8 @@ export function resultEvents(
       payload,
       follows: isNear ? triggeringEvent.id : null,
     },
-    {
-      ...common,
-      id: nextId(),
-      occurred: now,
-      event: `prefect.automation.action.${reason === undefined ? 'executed' : 'failed'}`,
-      payload: { ...payload, ...details, ...(reason !== undefined && { reason }) },
-      follows: begun,
-    },
+    reason === undefined
+      ? { ...ended, event: 'prefect.automation.action.executed', payload: { ...payload, ...details } }
+      : { ...ended, event: 'prefect.automation.action.failed', payload: { ...payload, ...details, reason } },
   ];
-
-  function automationResource({ automation: { trigger } }: Invocation): Resource {
-    return {
-      ...resourceOf('automation', automation.id, automation.name),
-      'prefect.trigger-type': trigger.type,
-      ...(trigger.type === 'event' && { 'prefect.posture': trigger.posture }),
-    };
-  }
 }

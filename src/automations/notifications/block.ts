@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import type { Resource } from '../../bus/event-record.ts';
+import type { ActionRelated } from '../../events/draft.ts';
 import { relatedOf, resourceOf } from '../../events/draft.ts';
 import { hydrate } from '../../resources/block-documents/hydration.ts';
 import { MASK, maskSecrets, secretPaths } from '../../resources/block-documents/masking.ts';
@@ -63,7 +63,7 @@ function textsIn(value: JsonValue): string[] {
 }
 
 /** What the result events of an action name of its block. */
-export const relatedTo = ({ id, name, slug }: Block): Resource[] => [
+export const relatedTo = ({ id, name, slug }: Block): ActionRelated[] => [
   relatedOf('block', 'block-document', id, name),
   relatedOf('block-type', 'block-type', slug),
 ];

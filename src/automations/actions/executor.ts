@@ -7,7 +7,7 @@ import { BUSY_PAUSE, carryOut, carryOutExternal, conclude, unexpected } from './
 import type { Invocation } from './invocation.ts';
 import { toInvocation } from './invocations.ts';
 import { Lane } from './lane.ts';
-import { type Claimed, endAction, findAction, giveBack, holdAction } from './queries.ts';
+import { type Claimed, endAction, findAction, giveBack, holdAction, releaseClaimsOfOthers } from './queries.ts';
 import { actionKind } from './table.ts';
 
 /** An action that ends in an unexpected error is tried so often, with this many seconds in between. */
@@ -17,7 +17,6 @@ const PAUSE = 5;
 const OUTCOME_ATTEMPTS = 60;
 
 const LOST = 'The service stopped while the action was under way. It may have been carried out and is not repeated.';
-const STUCK = `The service stopped ${ATTEMPTS} times while the action was under way.`;
 
 /** Other receivers than a slow one are served meanwhile, and its own requests do not flood it. */
 const EXTERNAL = { external: true, concurrency: 256, perAutomation: 4, batch: 256, leaseSeconds: 300 };
@@ -41,7 +40,16 @@ export class ActionExecutor {
 
   start(): void {
     this.started = true;
-    this.poke();
+    void this.takeOver().finally(() => this.poke());
+  }
+
+  /** A SQLite file has one node at a time: what another one claimed there belongs to a process that is gone. */
+  private async takeOver(): Promise<void> {
+    const { store, log } = this.deps;
+    if (store.reader.dialect.name !== 'sqlite') return;
+    await store
+      .transaction((tx) => releaseClaimsOfOthers(tx, this.node))
+      .catch((error) => log.warn({ err: error }, 'actions of an earlier process wait until their claims expire'));
   }
 
   /** Looks for open actions soon, once started. */
@@ -81,7 +89,6 @@ export class ActionExecutor {
       if (!firing) return await this.end(claimed.id, undefined, 'The firing of the action is gone.');
       invocation = toInvocation(action, firing);
       if (claimed.attempted) return await this.end(claimed.id, invocation, LOST);
-      if (claimed.attempts > ATTEMPTS) return await this.end(claimed.id, invocation, action.reason ?? STUCK);
       await this.carryOut(invocation);
     } catch (error) {
       await this.failed(claimed, invocation, error).catch((failure) => {
@@ -97,7 +104,7 @@ export class ActionExecutor {
   }
 
   /** What is not the action's fault: it is tried again, a number of times. */
-  private async failed({ id, attempts }: Claimed, invocation: Invocation | undefined, error: unknown): Promise<void> {
+  private async failed({ id, attempts: before }: Claimed, invocation: Invocation | undefined, error: unknown): Promise<void> {
     const { store, clock, log } = this.deps;
     const { node } = this;
     if (isRetryable(error)) {
@@ -105,6 +112,7 @@ export class ActionExecutor {
       await store.transaction((tx) => giveBack(tx, [id], { node, notBefore }));
       return;
     }
+    const attempts = before + 1;
     log.error({ err: error, invocation: id, attempt: attempts }, 'an action failed unexpectedly');
     const reason = unexpected(invocation?.action.type ?? 'unknown', error);
     if (attempts >= ATTEMPTS) return this.end(id, invocation, reason);

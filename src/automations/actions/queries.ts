@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, notInArray, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { prepared } from '../../store/prepared.ts';
 import { automationActions as actions, automationFirings as firings } from '../../store/schema/tables.ts';
@@ -32,7 +32,7 @@ export async function hasWanted({ db }: Reader, wanted: Wanted): Promise<boolean
   return (await db.select({ id: actions.id }).from(actions).where(isWanted(wanted)).limit(1)).length > 0;
 }
 
-/** Takes the oldest actions until `until`; what another node is taking at this moment is left to it. Each claim counts as an attempt. */
+/** Takes the oldest actions until `until`; what another node is taking at this moment is left to it. */
 export async function claimActions(
   tx: Tx,
   wanted: Wanted,
@@ -51,7 +51,7 @@ export async function claimActions(
   const { now } = wanted;
   const rows = await tx.db
     .update(actions)
-    .set({ status: 'running', claimedBy: node, claimExpires: until, started: now, attempts: sql`${actions.attempts} + 1` })
+    .set({ status: 'running', claimedBy: node, claimExpires: until, started: now })
     .where(inArray(actions.id, ids))
     .returning({
       id: actions.id,
@@ -119,10 +119,7 @@ export async function noteAttempt(
 
 /** Gives an action back whose attempt was noted, though nothing of it was done. */
 export async function takeBackAttempt(tx: Tx, id: string, { node, notBefore }: { node: string; notBefore: Instant }): Promise<void> {
-  await tx.db
-    .update(actions)
-    .set({ attempted: null, status: 'waiting', claimedBy: null, claimExpires: notBefore, attempts: sql`${actions.attempts} - 1` })
-    .where(isHeld(id, node));
+  await tx.db.update(actions).set({ attempted: null, status: 'waiting', claimedBy: null, claimExpires: notBefore }).where(isHeld(id, node));
 }
 
 export async function endAction(tx: Tx, id: string, { reason, now }: { reason: string | null; now: Instant }): Promise<void> {
@@ -132,11 +129,19 @@ export async function endAction(tx: Tx, id: string, { reason, now }: { reason: s
     .where(eq(actions.id, id));
 }
 
+/** Lets the claims of all other nodes expire now. */
+export async function releaseClaimsOfOthers(tx: Tx, node: string): Promise<void> {
+  await tx.db
+    .update(actions)
+    .set({ claimExpires: null })
+    .where(and(sql`status in ('waiting', 'running')`, ne(actions.claimedBy, node)));
+}
+
 /**
  * Gives an action back.
  *
  * @param options.notBefore nobody takes it before
- * @param options.reason why the attempt ended, when it counts as one
+ * @param options.reason why the attempt failed, when it counts as one
  */
 export async function giveBack(
   tx: Tx,
@@ -149,7 +154,7 @@ export async function giveBack(
       status: 'waiting',
       claimedBy: null,
       claimExpires: notBefore,
-      ...(reason === undefined ? { attempts: sql`${actions.attempts} - 1` } : { reason }),
+      ...(reason !== undefined && { reason, attempts: sql`${actions.attempts} + 1` }),
     })
     .where(and(inArray(actions.id, [...ids]), eq(actions.status, 'running'), eq(actions.claimedBy, node), isNull(actions.attempted)));
 }

@@ -1,4 +1,3 @@
-
 import type { ActionDetails } from '../../events/catalogue/automations.ts';
 import type { ActionRelated } from '../../events/draft.ts';
 

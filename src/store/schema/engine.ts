@@ -150,7 +150,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         status: k.text('status').notNull(),
         /** The node that has it, until `claim_expires`; without a node, nobody takes it before `claim_expires`. */
         claimedBy: k.text('claimed_by'),
-        /** So often it was begun; given back before anything came of it does not count. */
+        /** Attempts that ended in an unexpected error and were followed by another. */
         attempts: k.int('attempts').notNull(),
         claimExpires: k.timestamp('claim_expires'),
         /** Set in a transaction of its own before something is done that cannot be taken back, such as a call of a webhook. */

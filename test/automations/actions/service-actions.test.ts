@@ -41,7 +41,7 @@ describe('actions on the objects of the service', () => {
         expect(await stored(api, invocations[0]!)).toMatchObject({
           status: 'executed',
           reason: null,
-          attempts: 1,
+          attempts: 0,
           ended: expect.any(String),
         });
       });

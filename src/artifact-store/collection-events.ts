@@ -3,7 +3,7 @@ import type { ArtifactCollectionRow } from './rows.ts';
 
 type CollectionEvent = `prefect.artifact-collection.${Change}`;
 
-/** The life of a key. `collection` is the row after the change; for `deleted`, before it. */
+/** The event of a change of a collection. `collection` is its row after the change, or before it for `deleted`. */
 export function collectionEvent(change: Change, collection: ArtifactCollectionRow): EventDraft<CollectionEvent> {
   const { key, type, data, description } = collection;
   return {

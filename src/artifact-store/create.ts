@@ -1,3 +1,4 @@
+import type { Instant } from '../base/instant.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import type { EventDeps } from '../events/event-deps.ts';
 import { artifactCollections, artifacts } from '../store/schema/tables.ts';
@@ -18,11 +19,10 @@ export interface NewArtifact {
 type Needs = Pick<EventDeps, 'ids' | 'clock' | 'outbox'>;
 
 /**
- * Stores one more version. With a key, the key's collection row is inserted or wholly replaced (nulls too; its id and `created` stay) and the event of
- * that is emitted (spec 04 §5.2).
+ * Stores an artifact, as of `now`. If it has a key, it becomes the latest version in the collection of that key: the collection's row is inserted or
+ * replaced as a whole, nulls included, except for its id and `created`, and the event of that is emitted.
  */
-export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact): Promise<ArtifactRow> {
-  const now = deps.clock.now();
+export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact, now: Instant = deps.clock.now()): Promise<ArtifactRow> {
   const row: ArtifactRow = {
     id: deps.ids.next(),
     created: now,

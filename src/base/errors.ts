@@ -58,6 +58,7 @@ export const errorRegistry = {
   payload_too_large: { status: 413, when: 'The body is larger than the configured limit.' },
   invalid: { status: 422, when: 'The request does not match the contract; every problem is listed.' },
   unprocessable: { status: 422, when: 'A business rule refused the values; `detail` is text.' },
+  unstorable: { status: 422, when: 'The database cannot hold the values; `detail` says which.' },
   locked: { status: 423, when: 'Concurrency slots are taken; `Retry-After` says when to ask again.' },
   internal: { status: 500, when: 'A defect of the service.' },
   contention: { status: 503, when: 'Transient storage trouble; the same request may be sent again.' },
@@ -115,6 +116,12 @@ export const payloadTooLarge = (limitBytes: number): ApiError =>
 
 /** 422 of a business rule: `detail` is text, not a list. */
 export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });
+
+/** 422 of values that the database cannot hold; `text` says which. */
+export const unstorable = (text: string): ApiError => make('unstorable', { detail: text });
+
+/** True for what {@link unstorable} made. */
+export const isUnstorable = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unstorable';
 
 /** 422 of the contract or of a custom rule on a field: every problem is listed. */
 export const invalid = (problems: Problem[]): ApiError => make('invalid', { exception_message: 'Invalid request received.' }, { problems });

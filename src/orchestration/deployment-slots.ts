@@ -5,8 +5,8 @@ import { acquireSlots, type LimitRow } from '../concurrency/slots.ts';
 import { prepared } from '../store/prepared.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import type { OrchestrationDeps } from './deps.ts';
 import type { FlowRunRow } from './flow-queries.ts';
-import type { OrchestrationDeps } from './rule.ts';
 
 const deploymentLimit = prepared((reader) =>
   reader.db
@@ -18,17 +18,17 @@ const deploymentLimit = prepared((reader) =>
 
 /** How a deployment limits its runs. */
 export interface DeploymentLimit {
-  /** null = it does not. */
+  /** null when it does not. */
   limit: LimitRow | null;
   collisionStrategy: 'ENQUEUE' | 'CANCEL_NEW';
   /** How long a run may hold its slot before its first renewal. */
   graceSeconds: number;
 }
 
-/** undefined when the deployment is gone. */
+/** @returns undefined when the deployment is gone */
 export async function findDeploymentLimit(
   reader: Reader,
-  { settings }: OrchestrationDeps,
+  { settings }: Pick<OrchestrationDeps, 'settings'>,
   deploymentId: string,
 ): Promise<DeploymentLimit | undefined> {
   const [row] = await deploymentLimit(reader, { id: deploymentId });
@@ -57,14 +57,14 @@ export async function takeSlot(
   return (await createLease(tx, deps, { limitIds: [limit.id], slots: 1, ttlSeconds: graceSeconds, holder })).id;
 }
 
-/** Takes a slot back as if it had never been held. */
-export async function undoSlot(tx: Tx, deps: OrchestrationDeps, leaseId: string): Promise<void> {
+/** Gives back the slots of a lease as if they had never been held. */
+export async function cancelReservation(tx: Tx, deps: OrchestrationDeps, leaseId: string): Promise<void> {
   await releaseLease(tx, deps, leaseId, { countOccupancy: false });
 }
 
 /**
- * A client that does not renew leases starts the run: the lease goes, the slot stays. In its place stands a lease without end under the run's own id, so
- * that later one can tell a run that still holds its slot from one whose lease ran out (spec 03 §13 no. 6).
+ * Replaces a lease that its client will not renew by one without end, under the run's own id: a run that still holds its slot can then be told from one
+ * whose lease has run out.
  */
 export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationDeps, runId: string, leaseId: string): Promise<void> {
   const lease = await findLease(tx, leaseId);
@@ -78,10 +78,10 @@ export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationDeps,
 }
 
 /**
- * Gives back what the run holds: by the lease that its state carries, and by the one that stands for it. A run that holds nothing gives nothing back,
- * so that it cannot free the slot of another run.
+ * Gives back what the run holds: by the lease that its state carries, and by the one under its own id. A run that holds nothing gives nothing back, so
+ * that it cannot free the slot of another run.
  */
-export async function giveSlotBack(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string | null): Promise<void> {
+export async function releaseDeploymentSlot(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string | null): Promise<void> {
   if (leaseId === null) return;
   await releaseLease(tx, deps, leaseId);
   await releaseLease(tx, deps, runId);
@@ -95,5 +95,5 @@ export async function releaseSlotOfDeletedRun(
 ): Promise<void> {
   if (run.deploymentId === null || run.stateId === null) return;
   const [state] = await tx.db.select({ details: flowRunStates.details }).from(flowRunStates).where(eq(flowRunStates.id, run.stateId));
-  await giveSlotBack(tx, deps, run.id, state?.details.deployment_concurrency_lease_id ?? null);
+  await releaseDeploymentSlot(tx, deps, run.id, state?.details.deployment_concurrency_lease_id ?? null);
 }

@@ -1,22 +1,30 @@
-import type { Schema } from '../../generated/operations.ts';
 import { internal } from '../base/errors.ts';
-import type { Open, Rule, Status, Transition, Verdict } from './rule.ts';
+import type { Effect, EffectWriter } from './effect.ts';
+import type { Judgement, Open, Rule, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
 
-/** What every asked rule said, in order. */
-export type Trace = Schema<'RuleTrace'>[];
+/** What one rule said of a proposal. */
+export interface RuleTrace {
+  rule: string;
+  description: string;
+  verdict: 'PROCEED' | 'REJECT' | 'WAIT' | 'ABORT' | 'SKIPPED';
+  reason: string | null;
+}
 
-/** A rule that was asked, and what it left the transition as. */
+/** A rule that was asked, and how it left the transition. */
 interface Asked<Run, T extends Transition<Run>> {
   rule: Rule<Run, T>;
   /** Type of the state that would have been written after it; null = none. */
   leftAs: StateType | null;
-  runBefore: Run;
-  verdict: Verdict<Run>;
+  /** Restores what it amended of the run. */
+  runBefore: Partial<Run>;
+  /** Gives back what it reserved. */
+  undo: Effect | null;
 }
 
 export interface Decision<Run, T extends Transition<Run>> {
   status: Status;
+  /** Empty when the proposal was accepted. */
   reason: string;
   delaySeconds: number;
   /** The state to write; null = the current one stays. */
@@ -25,54 +33,73 @@ export interface Decision<Run, T extends Transition<Run>> {
 }
 
 /**
- * Asks the rules, in order. Those that look at this transition are chosen by the pair as it was proposed; once a rule has made another transition of it,
- * only those that are always asked still are (spec 03 §3). The last one to say something other than yes decides.
+ * Asks the rules, in order. They are selected by the pair of current and proposed type, whatever becomes of the proposal later; once a rule has changed its
+ * type, only rules that are always asked still are. The last verdict that is not a yes decides.
+ *
+ * Nothing is written but reservations.
  */
-export async function decide<Run, T extends Transition<Run>>(
+export async function decide<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
   rules: readonly Rule<Run, T>[],
-  trace?: Trace,
+  { reserve }: Pick<EffectWriter, 'reserve'>,
+  trace?: RuleTrace[],
 ): Promise<Decision<Run, T>> {
   const from = transition.current?.type ?? null;
   const intended = transition.proposed.type;
   const decision: Decision<Run, T> = { status: 'ACCEPT', reason: '', delaySeconds: 0, state: transition.proposed, asked: [] };
   for (const rule of rules) {
     if (!rule.always && !(rule.from.includes(from) && rule.to.includes(intended))) continue;
+    const { name, description } = rule;
     if (decision.state === null || !(rule.always || decision.state.type === intended)) {
-      trace?.push({ rule: rule.name, verdict: 'SKIPPED', reason: 'An earlier rule decided otherwise.' });
+      trace?.push({ rule: name, description, verdict: 'SKIPPED', reason: 'An earlier rule decided otherwise.' });
       continue;
     }
-    const runBefore = transition.run;
-    const verdict: Verdict<Run> = rule.before ? await rule.before(transition) : { kind: 'proceed' };
+    const { run } = transition;
+    const { verdict, undo } = await settled(rule.before ? await rule.before(transition) : { kind: 'proceed' }, reserve);
     carryOut(verdict, decision, transition);
-    decision.asked.push({ rule, leftAs: decision.state === null ? null : decision.state.type, runBefore, verdict });
-    trace?.push(traceOf(rule.name, verdict));
+    const runBefore = verdict.kind === 'amend' && verdict.run ? membersOf(verdict.run, run) : {};
+    decision.asked.push({ rule, leftAs: decision.state?.type ?? null, runBefore, undo });
+    trace?.push({ rule: name, description, ...traceOf(verdict) });
   }
   if (decision.state === null && decision.status === 'REJECT' && from === null) throw internal();
   return decision;
 }
 
+/** The verdict of a rule once its reservation, if it wants one, was tried. */
+async function settled<Run>(
+  judgement: Judgement<Run>,
+  reserve: EffectWriter['reserve'],
+): Promise<{ verdict: Verdict<Run>; undo: Effect | null }> {
+  if (judgement.kind !== 'reserve') return { verdict: judgement, undo: null };
+  const reserved = await reserve(judgement.reservation);
+  if (!reserved) return { verdict: judgement.refused(), undo: null };
+  return { verdict: judgement.granted(reserved.leaseId), undo: reserved.undo };
+}
+
 /**
- * Tells the rules how it ended, in reverse. Where the transition is what a rule left it as, and something was written, it may follow up; where a later
- * rule made another one of it, what the rule did is undone.
+ * Tells the rules how it ended, last one first. A rule whose transition stands, and was written, may follow up; what a rule changed or reserved for a
+ * transition that a later rule made another one of is undone.
+ *
+ * @returns the effects to apply, in order: none were applied yet
  */
-export async function concludeWith<Run extends object, T extends Transition<Run>>(
+export async function conclude<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
   decision: Decision<Run, T>,
-): Promise<void> {
+): Promise<Effect[]> {
   const { state, status, asked } = decision;
-  for (let index = asked.length - 1; index >= 0; index--) {
-    const { rule, leftAs, runBefore, verdict } = asked[index]!;
+  const effects: Effect[] = [];
+  for (const { rule, leftAs, runBefore, undo } of asked.toReversed()) {
     const stands = rule.always || leftAs === (state?.type ?? null);
     if (!stands) {
-      if (verdict.kind !== 'amend') continue;
-      await verdict.undo?.();
-      if (verdict.run) transition.run = { ...transition.run, ...membersOf(verdict.run, runBefore) };
+      if (undo) effects.push(undo);
+      transition.run = { ...transition.run, ...runBefore };
     } else if (state && rule.after && rule.to.includes(state.type)) {
-      const changes = await rule.after(transition, status);
-      if (changes) transition.run = { ...transition.run, ...changes };
+      const followUp = await rule.after(transition, status);
+      if (followUp?.run) transition.run = { ...transition.run, ...followUp.run };
+      if (followUp?.effects) effects.push(...followUp.effects);
     }
   }
+  return effects;
 }
 
 function carryOut<Run, T extends Transition<Run>>(verdict: Verdict<Run>, decision: Decision<Run, T>, transition: Open<T>): void {
@@ -114,22 +141,26 @@ function membersOf<Run extends object>(changed: Partial<Run>, source: Run): Part
   return Object.fromEntries(Object.keys(changed).map((key) => [key, source[key as keyof Run]])) as Partial<Run>;
 }
 
-function traceOf(rule: string, verdict: Verdict<unknown>): Trace[number] {
+function traceOf(verdict: Verdict<unknown>): Pick<RuleTrace, 'verdict' | 'reason'> {
   switch (verdict.kind) {
     case 'proceed':
-      return { rule, verdict: 'PROCEED', reason: null };
+      return { verdict: 'PROCEED', reason: null };
     case 'amend':
-      return { rule, verdict: 'PROCEED', reason: changesOf(verdict) };
-    default:
-      return { rule, verdict: verdict.kind === 'reject' ? 'REJECT' : verdict.kind === 'wait' ? 'WAIT' : 'ABORT', reason: verdict.reason };
+      return { verdict: 'PROCEED', reason: changesOf(verdict) };
+    case 'reject':
+      return { verdict: 'REJECT', reason: verdict.reason };
+    case 'wait':
+      return { verdict: 'WAIT', reason: verdict.reason };
+    case 'abort':
+      return { verdict: 'ABORT', reason: verdict.reason };
   }
 }
 
-/** An amendment in words. */
-function changesOf({ name, details, run }: { name?: string; details?: object; run?: unknown }): string {
+/** An amendment in words; null when it changes nothing that is seen. */
+function changesOf({ name, details, run }: { name?: string; details?: object; run?: unknown }): string | null {
   const parts: string[] = [];
   if (name !== undefined) parts.push(`name \`${name}\``);
   if (details) parts.push(...Object.keys(details));
   if (run) parts.push('the run');
-  return `Changes ${parts.join(', ')}.`;
+  return parts.length === 0 ? null : `Changes ${parts.join(', ')}.`;
 }

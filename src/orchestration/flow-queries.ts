@@ -47,7 +47,7 @@ const subject = {
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
 
-/** Whom the event of a flow run mentions. */
+/** The records that the event of a flow run mentions. */
 const relations = {
   flow: { name: flows.name, tags: flows.tags },
   deployment: { name: deployments.name, tags: deployments.tags },
@@ -148,7 +148,7 @@ const policyColumns = (policy: FlowSubject['empiricalPolicy']) => ({
   retryType: policy.retry_type,
 });
 
-/** Forgets inputs of an earlier attempt (spec 03 F11). */
+/** Deletes the inputs that the run has under these keys; missing ones are ignored. */
 export async function deleteFlowRunInputs(tx: Tx, flowRunId: string, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await tx.db.delete(flowRunInputs).where(sql`${eq(flowRunInputs.flowRunId, flowRunId)} and ${eq(flowRunInputs.key, key)}`);

@@ -1,23 +1,19 @@
-import type { Schema } from '../../generated/operations.ts';
 import { notFoundBelow } from '../base/errors.ts';
 import type { Tx } from '../store/store.ts';
 import { flowBookkeeping, taskBookkeeping } from './bookkeeping.ts';
-import { concludeWith, type Decision, decide, type Trace } from './engine.ts';
+import type { OrchestrationDeps } from './deps.ts';
+import { effectWriter } from './effect-writer.ts';
+import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
 import { type FlowSubject, insertFlowRunState, lockFlowRun, readRelations, updateFlowRun } from './flow-queries.ts';
 import type { FlowTransition } from './flow-rules/flow-rule.ts';
-import type { Open, OrchestrationDeps, Transition } from './rule.ts';
+import type { Orchestrated } from './outcome.ts';
+import type { Open, Transition } from './rule.ts';
 import { storeData } from './state-data.ts';
 import { copyOf, type ProposedState, type RunState, timestampAfter } from './states.ts';
 import { type TaskPolicyName, taskPolicies } from './task-policy.ts';
 import { findEnclosingFlowRun, insertTaskRunState, lockTaskRun, type TaskSubject, updateTaskRun } from './task-queries.ts';
 import type { TaskTransition } from './task-rules/task-rule.ts';
-import { toState } from './wire.ts';
-
-type Reply = Schema<'OrchestrationResult'>;
-
-/** The answer to a proposal; `written` tells whether it put a new state into place (201) or not (200). */
-export type Orchestrated = Pick<Reply, 'state' | 'status' | 'details'> & { written: boolean };
 
 export interface FlowRunOptions {
   /** Default `normal`. */
@@ -27,18 +23,19 @@ export interface FlowRunOptions {
   /** The SDK's release, see RequestContext: some releases treat slots of deployments differently. */
   clientVersion?: string;
   /** Filled with what every rule said. */
-  trace?: Trace;
+  trace?: RuleTrace[];
 }
 
 export interface TaskRunOptions {
-  /** Does not help a deferred state: background tasks have their rules under force too. */
+  /** Has no effect on a deferred state: background tasks have their rules under force too. */
   force?: boolean;
-  trace?: Trace;
+  /** Filled with what every rule said. */
+  trace?: RuleTrace[];
 }
 
 /**
  * Moves runs from state to state. Every function works inside the caller's transaction, locks the run first and writes state, run, event, slots and
- * whatever else follows together. Unknown runs are a 404.
+ * whatever else follows together. The transition happens at the instant that the proposal bears. Unknown runs are a 404.
  */
 export interface Orchestrator {
   flowRun(tx: Tx, runId: string, proposal: ProposedState, options?: FlowRunOptions): Promise<Orchestrated>;
@@ -49,12 +46,10 @@ export interface Orchestrator {
    */
   startFlowRun(tx: Tx, run: FlowSubject, proposal: ProposedState, stored?: FlowSubject): Promise<Orchestrated>;
   startTaskRun(tx: Tx, run: TaskSubject, proposal: ProposedState): Promise<Orchestrated>;
-  /** Dry runs: the same rules on the same data, nothing of it kept. */
-  explainFlowRun(tx: Tx, runId: string, proposal: ProposedState, options?: FlowRunOptions): Promise<Explained>;
-  explainTaskRun(tx: Tx, runId: string, proposal: ProposedState, options?: TaskRunOptions): Promise<Explained>;
+  /** Dry runs: the same rules on the same data, with a trace; nothing of it is kept. */
+  explainFlowRun(tx: Tx, runId: string, proposal: ProposedState, options?: FlowRunOptions): Promise<Orchestrated>;
+  explainTaskRun(tx: Tx, runId: string, proposal: ProposedState, options?: TaskRunOptions): Promise<Orchestrated>;
 }
-
-export type Explained = Orchestrated & { trace: Trace };
 
 export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   const orchestrator: Orchestrator = {
@@ -63,20 +58,21 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
       const { run, current, relations } = locked;
       const transition = { ...common(tx, deps, current, proposal), run, clientVersion, relations: async () => relations };
-      return moveFlowRun(transition, policy ?? (force ? 'forced' : 'normal'), trace);
+      return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { trace });
     },
 
     async taskRun(tx, runId, proposal, { force = false, trace } = {}) {
-      return moveTaskRun(await taskTransition(tx, deps, runId, proposal), taskPolicyFor(proposal, force), trace);
+      return moveTaskRun(tx, deps, await taskTransition(tx, deps, runId, proposal), taskPolicyFor(proposal, force), trace);
     },
 
     startFlowRun(tx, run, proposal, stored) {
       const relations = () => readRelations(tx, run);
-      return moveFlowRun({ ...common(tx, deps, null, proposal), run, clientVersion: undefined, relations }, 'forced', undefined, stored);
+      return moveFlowRun(tx, deps, { ...common(tx, deps, null, proposal), run, clientVersion: undefined, relations }, 'forced', { stored });
     },
 
     startTaskRun(tx, run, proposal) {
-      return moveTaskRun({ ...common(tx, deps, null, proposal), run, enclosing: enclosingOf(tx, run) }, taskPolicyFor(proposal, true));
+      const transition = { ...common(tx, deps, null, proposal), run, enclosing: enclosingOf(tx, run) };
+      return moveTaskRun(tx, deps, transition, taskPolicyFor(proposal, true));
     },
 
     explainFlowRun: (tx, runId, proposal, options = {}) =>
@@ -88,10 +84,11 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   return orchestrator;
 }
 
-const common = (tx: Tx, deps: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
-  tx,
-  deps,
-  now: deps.clock.now(),
+const common = (tx: Tx, { settings, ids }: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
+  reader: tx,
+  settings,
+  ids,
+  now: proposed.timestamp,
   current,
   proposed,
 });
@@ -102,43 +99,52 @@ function taskPolicyFor({ details }: ProposedState, force: boolean): TaskPolicyNa
 }
 
 async function moveFlowRun(
+  tx: Tx,
+  deps: OrchestrationDeps,
   transition: Open<FlowTransition>,
   policy: FlowPolicyName,
-  trace?: Trace,
-  stored: FlowSubject = transition.run,
+  { trace, stored = transition.run }: { trace?: RuleTrace[]; stored?: FlowSubject },
 ): Promise<Orchestrated> {
-  const { tx, deps, current } = transition;
-  const decision = await decide(transition, flowPolicies[policy], trace);
+  const { current } = transition;
+  const writer = effectWriter(tx, deps);
+  const decision = await decide(transition, flowPolicies[policy], writer, trace);
   if (decision.state) {
     const { id, parentTaskRunId } = transition.run;
     const next = stamped(decision.state, current, { flow_run_id: id, task_run_id: parentTaskRunId ?? decision.state.details.task_run_id });
-    const { artifactId, data } = await storeData(tx, deps, next.data, { flowRunId: id, taskRunId: null });
+    const { artifactId, data } = await storeData(tx, deps, next, { flowRunId: id, taskRunId: null });
     const written = { ...next, data };
     await insertFlowRunState(tx, id, written, artifactId);
     transition.run = flowBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }
-  await concludeWith(transition, decision);
-  if (decision.state) await updateFlowRun(tx, stored, transition.run, transition.now);
-  return resultOf(decision, current);
+  for (const effect of await conclude(transition, decision)) await writer.apply(effect);
+  if (decision.state) await updateFlowRun(tx, stored, transition.run, decision.state.timestamp);
+  return outcomeOf(decision, current);
 }
 
-async function moveTaskRun(transition: Open<TaskTransition>, policy: TaskPolicyName, trace?: Trace): Promise<Orchestrated> {
-  const { tx, deps, current, run: before } = transition;
-  const decision = await decide(transition, taskPolicies[policy], trace);
+async function moveTaskRun(
+  tx: Tx,
+  deps: OrchestrationDeps,
+  transition: Open<TaskTransition>,
+  policy: TaskPolicyName,
+  trace?: RuleTrace[],
+): Promise<Orchestrated> {
+  const { current, run: before } = transition;
+  const writer = effectWriter(tx, deps);
+  const decision = await decide(transition, taskPolicies[policy], writer, trace);
   if (decision.state) {
     const { id, flowRunId } = transition.run;
     const next = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
-    const { artifactId, data } = await storeData(tx, deps, next.data, { flowRunId, taskRunId: id });
+    const { artifactId, data } = await storeData(tx, deps, next, { flowRunId, taskRunId: id });
     const written = { ...next, data };
     await insertTaskRunState(tx, id, written, artifactId);
     transition.run = taskBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
   }
-  await concludeWith(transition, decision);
-  if (decision.state) await updateTaskRun(tx, before, transition.run, transition.now);
-  return resultOf(decision, current);
+  for (const effect of await conclude(transition, decision)) await writer.apply(effect);
+  if (decision.state) await updateTaskRun(tx, before, transition.run, decision.state.timestamp);
+  return outcomeOf(decision, current);
 }
 
 /** The rules that follow up see the state as it was written. */
@@ -147,15 +153,16 @@ function settle<Run, T extends Transition<Run>>(transition: Open<T>, decision: D
   decision.state = written;
 }
 
-/** A state that says whose it is, at an instant of its own (spec 03 §6 G0, G9, G12). */
+/** The state with the ids of its run, whatever the proposal said, at an instant after the current state. */
 function stamped(state: RunState, current: RunState | null, owner: { flow_run_id: string | null; task_run_id: string | null }): RunState {
   return { ...state, timestamp: timestampAfter(current, state.timestamp), details: { ...state.details, ...owner } };
 }
 
-/** A subflow shows its states on the task run of the parent flow that stands for it: parents watch that (spec 03 §6 G11). */
+/** Copies the state of a subflow to the task run that stands for it in the parent flow run, where parents watch it. */
 async function mirrorOnParent(tx: Tx, deps: OrchestrationDeps, taskRunId: string, flowRunId: string, written: RunState): Promise<void> {
-  const copy = copyOf(written, deps, { details: { ...written.details, child_flow_run_id: flowRunId } });
-  await moveTaskRun(await taskTransition(tx, deps, taskRunId, copy), 'forced');
+  const details = { ...written.details, child_flow_run_id: flowRunId };
+  const copy = copyOf(written, { ids: deps.ids, now: written.timestamp }, { details });
+  await moveTaskRun(tx, deps, await taskTransition(tx, deps, taskRunId, copy), 'forced');
 }
 
 async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, proposal: ProposedState): Promise<TaskTransition> {
@@ -174,40 +181,27 @@ function enclosingOf(tx: Tx, { flowRunId }: TaskSubject): TaskTransition['enclos
   };
 }
 
-function resultOf<Run, T extends Transition<Run>>(decision: Decision<Run, T>, current: RunState | null): Orchestrated {
-  const state = decision.state ?? current;
-  return { status: decision.status, details: detailsOf(decision), state: state && toState(state), written: decision.state !== null };
-}
-
-function detailsOf<Run, T extends Transition<Run>>({ status, reason, delaySeconds }: Decision<Run, T>): Reply['details'] {
-  switch (status) {
-    case 'ACCEPT':
-      return { type: 'accept_details' };
-    case 'REJECT':
-      return { type: 'reject_details', reason };
-    case 'ABORT':
-      return { type: 'abort_details', reason };
-    case 'WAIT':
-      return { type: 'wait_details', delay_seconds: delaySeconds, reason };
-  }
+function outcomeOf<Run, T extends Transition<Run>>(decision: Decision<Run, T>, current: RunState | null): Orchestrated {
+  const { status, reason, delaySeconds, state } = decision;
+  return { status, reason, delaySeconds, state: state ?? current, written: state !== null };
 }
 
 /** Runs `work` and takes back whatever it wrote, announcements included. */
-async function discarded(tx: Tx, work: (tx: Tx, trace: Trace) => Promise<Orchestrated>): Promise<Explained> {
-  const outcome = new DryRun();
+async function discarded(tx: Tx, work: (tx: Tx, trace: RuleTrace[]) => Promise<Orchestrated>): Promise<Orchestrated> {
+  const dryRun = new DryRun();
   try {
     await tx.savepoint(async (nested) => {
-      const trace: Trace = [];
-      outcome.result = { ...(await work(nested, trace)), trace };
-      throw outcome;
+      const trace: RuleTrace[] = [];
+      dryRun.outcome = { ...(await work(nested, trace)), trace };
+      throw dryRun;
     });
   } catch (error) {
-    if (error !== outcome) throw error;
+    if (error !== dryRun) throw error;
   }
-  return outcome.result!;
+  return dryRun.outcome!;
 }
 
 /** Thrown to leave the savepoint of a dry run. */
 class DryRun extends Error {
-  result?: Explained;
+  outcome?: Orchestrated;
 }

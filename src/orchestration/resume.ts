@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { notFound } from '../base/errors.ts';
+import type { Instant } from '../base/instant.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
@@ -10,32 +11,35 @@ import { flowRunInputs } from '../store/schema/tables.ts';
 import type { Tx } from '../store/store.ts';
 import { variableValues } from '../store/variable-values.ts';
 import { lockFlowRun } from './flow-queries.ts';
-import type { Orchestrated, Orchestrator } from './orchestrator.ts';
-import { proposedState, RESUMING } from './states.ts';
-import { toState } from './wire.ts';
+import type { Orchestrator } from './orchestrator.ts';
+import { type Orchestrated, unchanged } from './outcome.ts';
+import { RESUMING, stateAt } from './states.ts';
 
-type Needs = Pick<CoreDeps, 'clock' | 'ids'> & { orchestrator: Orchestrator };
+type Needs = Pick<CoreDeps, 'ids'> & { orchestrator: Orchestrator };
 
-/** Lets a paused run go on, with the input it asked for (spec 03 §2.4). Wrong input leaves it paused; unknown runs are a 404. */
-export async function resumeFlowRun(tx: Tx, deps: Needs, runId: string, runInput: JsonObject | null | undefined): Promise<Orchestrated> {
+/**
+ * Lets a paused run go on, with the input that it asked for: in its process, or scheduled anew if it was suspended. A run that is not paused is an ABORT
+ * without a state. Wrong input leaves the run paused; unknown runs are a 404.
+ */
+export async function resumeFlowRun(
+  tx: Tx,
+  deps: Needs,
+  runId: string,
+  { runInput, now }: { runInput: JsonObject | null | undefined; now: Instant },
+): Promise<Orchestrated> {
   const locked = await lockFlowRun(tx, runId);
   if (!locked) throw notFound('Flow run');
   const { current } = locked;
-  if (current?.type !== 'PAUSED') {
-    const reason = 'Cannot resume a flow run that is not paused.';
-    return { state: null, status: 'ABORT', details: { type: 'abort_details', reason }, written: false };
-  }
+  if (current?.type !== 'PAUSED') return unchanged('ABORT', 'Cannot resume a flow run that is not paused.', null);
   const { run_input_keyset: keyset, pause_reschedule } = current.details;
   const asked = keyset !== null && Object.keys(keyset).length > 0;
   const { input, problem } = asked ? await judgeInput(tx, runId, keyset.schema, runInput ?? {}) : { input: {}, problem: undefined };
-  // the type of the details is not that of a rejection: clients know it so
-  if (problem !== undefined)
-    return { state: toState(current), status: 'REJECT', details: { type: 'abort_details', reason: problem }, written: false };
+  if (problem !== undefined) return { ...unchanged('REJECT', problem, current), inputRefused: true };
 
   const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING } as const) : ({ type: 'RUNNING' } as const);
-  const result = await deps.orchestrator.flowRun(tx, runId, proposedState(next, deps));
+  const result = await deps.orchestrator.flowRun(tx, runId, stateAt(next, { ids: deps.ids, now }));
   if (result.status === 'ACCEPT' && keyset?.response && Object.keys(input).length > 0)
-    await storeInput(tx, deps, runId, keyset.response, stringifyJson(input));
+    await storeInput(tx, { id: deps.ids.next(), flowRunId: runId, key: keyset.response, value: stringifyJson(input), now });
   return result;
 }
 
@@ -76,10 +80,18 @@ async function findInput(tx: Tx, flowRunId: string, key: string): Promise<string
   return rows[0]?.value;
 }
 
-async function storeInput(tx: Tx, { clock, ids }: Needs, flowRunId: string, key: string, value: string): Promise<void> {
-  const now = clock.now();
+interface NewInput {
+  id: string;
+  flowRunId: string;
+  key: string;
+  /** JSON text. */
+  value: string;
+  now: Instant;
+}
+
+async function storeInput(tx: Tx, { id, flowRunId, key, value, now }: NewInput): Promise<void> {
   await tx.db
     .insert(flowRunInputs)
-    .values({ id: ids.next(), created: now, updated: now, flowRunId, key, value, sender: null })
+    .values({ id, created: now, updated: now, flowRunId, key, value, sender: null })
     .onConflictDoUpdate({ target: [flowRunInputs.flowRunId, flowRunInputs.key], set: { value, updated: now } });
 }

@@ -1,22 +1,24 @@
+import type { IdSource } from '../base/ids.ts';
 import type { Instant } from '../base/instant.ts';
-import type { EventDeps } from '../events/event-deps.ts';
+import type { Settings } from '../base/settings.ts';
 import type { StateDetails } from '../store/schema/shapes.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
+import type { Effect, Reservation } from './effect.ts';
 import { type RunState, STATE_TYPES, type StateType } from './states.ts';
-
-/** What orchestration needs of the service. */
-export type OrchestrationDeps = Pick<EventDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'>;
 
 /** A proposed step of a run from its current state to another, as rules see it. */
 export interface Transition<Run> {
-  readonly tx: Tx;
-  readonly deps: OrchestrationDeps;
+  /** Reads inside the transaction. A rule writes nothing: it answers with what is to be written. */
+  readonly reader: Reader;
+  readonly settings: Settings;
+  readonly ids: IdSource;
+  /** The instant of the transition; states that rules put in place of the proposal bear it too. */
   readonly now: Instant;
   /** null while the run has no state. */
   readonly current: RunState | null;
-  /** As it would be written: what earlier rules changed is in it. */
+  /** As it would be written, including what earlier rules changed. */
   readonly run: Run;
-  /** Before: the proposal, as earlier rules left it. After: the state that was written. */
+  /** In `before`: the proposal, as earlier rules left it. In `after`: the state that was written. */
   readonly proposed: RunState;
 }
 
@@ -28,12 +30,26 @@ export type Status = 'ACCEPT' | 'REJECT' | 'ABORT' | 'WAIT';
 /** What a rule says of a proposal. Nothing is written by saying it; the engine carries it out. */
 export type Verdict<Run> =
   | { kind: 'proceed' }
-  /** Lets it pass, changed. `undo` runs when a later rule makes another transition of it; changes of the run are taken back by themselves. */
-  | { kind: 'amend'; name?: string; details?: Partial<StateDetails>; run?: Partial<Run>; undo?: () => Promise<unknown> }
-  /** Another state is written in its place; with null the current one stays. */
+  /** Lets the proposal pass, changed. Changes of the run are taken back when a later rule makes another transition of it. */
+  | { kind: 'amend'; name?: string; details?: Partial<StateDetails>; run?: Partial<Run> }
+  /** Writes another state in its place; with null the current one stays. */
   | { kind: 'reject'; state: RunState | null; reason: string; run?: Partial<Run> }
   | { kind: 'wait'; delaySeconds: number; reason: string }
   | { kind: 'abort'; reason: string };
+
+/**
+ * A verdict that depends on whether slots are free. The engine takes them and goes on with `granted` or `refused`; it gives them back when a later rule
+ * makes another transition of the proposal.
+ */
+export interface Reserve<Run> {
+  kind: 'reserve';
+  reservation: Reservation;
+  /** `leaseId` as in `Reserved`. */
+  granted(leaseId: string | null): Verdict<Run>;
+  refused(): Verdict<Run>;
+}
+
+export type Judgement<Run> = Verdict<Run> | Reserve<Run>;
 
 type Amendment<Run> = Omit<Extract<Verdict<Run>, { kind: 'amend' }>, 'kind'>;
 
@@ -48,21 +64,36 @@ export const rejectWith = <Run>(state: RunState, reason: string, run?: Partial<R
 export const keep = (reason: string): Verdict<never> => ({ kind: 'reject', state: null, reason });
 export const wait = (delaySeconds: number, reason: string): Verdict<never> => ({ kind: 'wait', delaySeconds, reason });
 export const abort = (reason: string): Verdict<never> => ({ kind: 'abort', reason });
+export const reserve = <Run>(reservation: Reservation, outcomes: Pick<Reserve<Run>, 'granted' | 'refused'>): Reserve<Run> => ({
+  kind: 'reserve',
+  reservation,
+  ...outcomes,
+});
 
-/**
- * One thought about transitions from one of `from` to one of `to`. `before` judges; `after` is told that the transition stands and was written, and
- * answers what else changes on the run. A rule that is `always` asked is so whatever the transition, as long as something is going to be written.
- */
-export interface Rule<Run, T extends Transition<Run> = Transition<Run>> {
-  readonly name: string;
-  readonly from: readonly (StateType | null)[];
-  readonly to: readonly StateType[];
-  readonly always?: true;
-  before?(transition: T): Verdict<Run> | Promise<Verdict<Run>>;
-  after?(transition: T, status: Status): After<Run> | Promise<After<Run>>;
+/** What follows from a transition that stands. */
+export interface FollowUp<Run> {
+  /** Changes of the run. */
+  run?: Partial<Run>;
+  /** Applied, in order, once every rule has had its say. */
+  effects?: readonly Effect[];
 }
 
-type After<Run> = Partial<Run> | undefined;
+/** A rule for transitions from one of `from` to one of `to`. Rules judge and may read; the engine does what they answer. */
+export interface Rule<Run, T extends Transition<Run> = Transition<Run>> {
+  readonly name: string;
+  /** What the rule does and why, in one or two sentences: for dry runs and docs/orchestration.md. */
+  readonly description: string;
+  /** The reasons that it refuses or replaces a proposal with; what varies stands in angle brackets. */
+  readonly reasons?: readonly string[];
+  readonly from: readonly (StateType | null)[];
+  readonly to: readonly StateType[];
+  /** Asks the rule whatever the transition, as long as a state is going to be written. */
+  readonly always?: true;
+  /** Judges the proposal. */
+  before?(transition: T): Judgement<Run> | Promise<Judgement<Run>>;
+  /** Called when the transition stands as the rule left it and its state is written. */
+  after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
+}
 
 /** Any state, or none yet. */
 export const ANY_OR_NONE: readonly (StateType | null)[] = [null, ...STATE_TYPES];

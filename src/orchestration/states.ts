@@ -1,3 +1,4 @@
+import type { IdSource } from '../base/ids.ts';
 import { addSeconds, type Instant, toMicros } from '../base/instant.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonValue } from '../base/json/value.ts';
@@ -17,10 +18,10 @@ export interface RunState {
   details: StateDetails;
 }
 
-/** A state that somebody wants a run to have: id and timestamp are the service's, the rest is theirs. */
+/** A state that a client or a part of the service wants a run to have. */
 export type ProposedState = RunState;
 
-/** What a proposal may say; `type` alone is enough. Shape of the contract's `StateCreate`. */
+/** What a proposal may say, in the shape of the contract's `StateCreate`; `type` alone is enough. */
 export interface StateInput {
   type: StateType;
   name?: string | null;
@@ -28,8 +29,6 @@ export interface StateInput {
   data?: JsonValue;
   state_details?: Partial<StateDetails>;
 }
-
-type Stamps = Pick<CoreDeps, 'ids' | 'clock'>;
 
 /** Each type and the name a state of it has when none is given. */
 const DEFAULT_NAMES: Record<StateType, string> = {
@@ -47,16 +46,29 @@ const DEFAULT_NAMES: Record<StateType, string> = {
 /** Types in which a flow run holds the slot of its deployment. */
 export const HOLDING: readonly StateType[] = ['PENDING', 'RUNNING', 'CANCELLING'];
 
-/** Names that rules and clients look for (spec 03 §1.1). */
+/** State names that rules and clients look for; any other name is legal and means nothing to the service. */
 export const AWAITING_RETRY = 'AwaitingRetry';
 export const AWAITING_CONCURRENCY_SLOT = 'AwaitingConcurrencySlot';
 export const LATE = 'Late';
 export const RESUMING = 'Resuming';
 export const SUSPENDED = 'Suspended';
 
-/** A new state from what a client or a part of the service asks for: defaults filled in, id and timestamp made now (spec 03 §1.2–1.4). */
-export function proposedState(input: StateInput, { ids, clock }: Stamps): ProposedState {
-  const timestamp = clock.now();
+/** What makes new states: their ids, and the instant that they bear. */
+interface Stamps {
+  ids: IdSource;
+  now: Instant;
+}
+
+/** {@link stateAt} the present. */
+export function proposedState(input: StateInput, { ids, clock }: Pick<CoreDeps, 'ids' | 'clock'>): ProposedState {
+  return stateAt(input, { ids, now: clock.now() });
+}
+
+/**
+ * A new state from what a client or a part of the service asks for, with all defaults filled in. Id and timestamp are always made here: clients cannot set
+ * them. A scheduled state without a time is due at once.
+ */
+export function stateAt(input: StateInput, { ids, now: timestamp }: Stamps): ProposedState {
   const details = completeDetails(input.state_details ?? {});
   if (input.type === 'SCHEDULED') details.scheduled_time ??= timestamp;
   return {
@@ -70,9 +82,9 @@ export function proposedState(input: StateInput, { ids, clock }: Stamps): Propos
   };
 }
 
-/** The same state once more, as a new one. */
-export function copyOf(state: RunState, { ids, clock }: Stamps, changes: Partial<RunState> = {}): ProposedState {
-  return { ...state, ...changes, id: ids.next(), timestamp: clock.now() };
+/** A copy of the state with an id and a timestamp of its own. */
+export function copyOf(state: RunState, { ids, now }: Stamps, changes: Partial<RunState> = {}): ProposedState {
+  return { ...state, ...changes, id: ids.next(), timestamp: now };
 }
 
 /** All eighteen keys; a `deferred` of null stays null, because clients send it so. */
@@ -105,12 +117,12 @@ export const isUnpersisted = (data: JsonValue): boolean => isJsonObject(data) &&
 /** Data that a proposal brings as its result: any object not marked unpersisted. */
 export const isResult = (data: JsonValue): boolean => isJsonObject(data) && !isUnpersisted(data);
 
-/** Data of a written state that stands for a result: scalars, lists and `{}` do not count (spec 03 §1.5). */
+/** Data of a written state that stands for a result: scalars, lists and `{}` do not count. */
 export const isPersistedResult = (data: JsonValue): boolean => isResult(data) && Object.keys(data as object).length > 0;
 
 const MICROSECOND = 0.000001;
 
-/** The first instant from `wanted` on that is after the current state: the states of a run are told apart by their timestamps (spec 03 §6 G0). */
+/** The first instant from `wanted` on that is after the current state: no two states of a run may bear the same timestamp. */
 export function timestampAfter(current: RunState | null, wanted: Instant): Instant {
   return current && wanted <= current.timestamp ? addSeconds(current.timestamp, MICROSECOND) : wanted;
 }

@@ -2,39 +2,38 @@ import { jittered } from '../base/jitter.ts';
 import { createLease, FOREVER_SECONDS, leasesOfHolder, releaseLeases } from '../concurrency/lease.ts';
 import { acquireSlots, findLimits, type LimitRow } from '../concurrency/slots.ts';
 import { limitNameOf } from '../concurrency/tag-names.ts';
-import type { Tx } from '../store/store.ts';
-import type { OrchestrationDeps } from './rule.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import type { OrchestrationDeps } from './deps.ts';
 import type { TaskSubject } from './task-queries.ts';
 
 /** How much the wait of a refused task run varies around its average. */
 const SPREAD = 0.3;
 
-const limitsOf = (tx: Tx, tags: readonly string[]) => findLimits(tx, tags.map(limitNameOf));
+const limitsOf = (reader: Reader, tags: readonly string[]) => findLimits(reader, tags.map(limitNameOf));
 
 /** The limits in force on the tags of a task run. */
-export async function activeTagLimits(tx: Tx, tags: readonly string[]): Promise<LimitRow[]> {
-  return tags.length === 0 ? [] : (await limitsOf(tx, tags)).filter((limit) => limit.active);
+export async function activeTagLimits(reader: Reader, tags: readonly string[]): Promise<LimitRow[]> {
+  return tags.length === 0 ? [] : (await limitsOf(reader, tags)).filter((limit) => limit.active);
 }
 
 /**
- * Takes a slot on each of the limits that the run does not hold already, all or none, under one lease that only its end gives back.
+ * Takes a slot on each of the limits that the task run does not hold already, all or none, under one lease that does not expire.
  *
- * @returns how to undo it, or undefined when a limit is full
+ * @returns the id of the lease; null when the run holds every slot already, undefined when a limit is full
  */
 export async function takeTagSlots(
   tx: Tx,
   deps: OrchestrationDeps,
-  run: TaskSubject,
+  taskRunId: string,
   limits: readonly LimitRow[],
-): Promise<(() => Promise<unknown>) | undefined> {
-  const held = new Set((await leasesOfHolder(tx, run.id, { activeAt: deps.clock.now() })).flatMap((lease) => lease.limitIds));
+): Promise<string | null | undefined> {
+  const held = new Set((await leasesOfHolder(tx, taskRunId, { activeAt: deps.clock.now() })).flatMap((lease) => lease.limitIds));
   const limitIds = limits.map(({ id }) => id).filter((id) => !held.has(id));
-  if (limitIds.length === 0) return async () => {};
+  if (limitIds.length === 0) return null;
   const { granted } = await acquireSlots(tx, deps, limitIds, 1);
   if (!granted) return undefined;
-  const holder = { type: 'task_run', id: run.id } as const;
-  const lease = await createLease(tx, deps, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder });
-  return () => releaseLeases(tx, deps, [lease.id], { countOccupancy: false });
+  const holder = { type: 'task_run', id: taskRunId } as const;
+  return (await createLease(tx, deps, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder })).id;
 }
 
 /** Whole seconds after which a refused task run should ask again: about the time that a slot of the busiest limit is held. */

@@ -111,13 +111,13 @@ const newestCached = prepared((reader) =>
     .limit(1),
 );
 
-/** The state under the newest entry of a key that has not expired. None when that state is gone: older entries are not tried (spec 04 §1.6). */
+/** The state under the newest entry of a key that has not expired. undefined also when that state is gone: older entries are not tried. */
 export async function findCachedState(reader: Reader, key: string, now: Instant): Promise<RunState | undefined> {
   const [row] = await newestCached(reader, { key, now });
   return row?.state ? { ...row.state, data: row.state.data ?? row.artifact?.data ?? null } : undefined;
 }
 
-interface CacheEntry {
+export interface CacheEntry {
   id: string;
   created: Instant;
   cacheKey: string;

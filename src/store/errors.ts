@@ -1,4 +1,4 @@
-import { ApiError, contention, integrityConflict, unprocessable } from '../base/errors.ts';
+import { ApiError, contention, integrityConflict, unprocessable, unstorable } from '../base/errors.ts';
 
 /** SQLITE_BUSY, SQLITE_LOCKED and their extended codes. */
 const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL|INTERRUPT)/;
@@ -25,11 +25,11 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || NETWORK.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
   if (code === POSTGRES_LIMIT_EXCEEDED && INDEX_ROW_TOO_LARGE.test(cause.message ?? ''))
-    return unprocessable('A text is too long to be stored.');
+    return unstorable('A text is too long to be stored.');
   if (code.startsWith('54') || (code === 'SQLITE_ERROR' && SQLITE_TOO_LARGE.test(cause.message ?? '')))
     return unprocessable('The filter is too large.');
-  if (code === '22021' || code === '22P02' || code === '22P05') return unprocessable('Text must be valid Unicode without NUL characters.');
-  if (code === '22003' || code === '22008') return unprocessable('A number or date is out of the range that can be stored.');
+  if (code === '22021' || code === '22P02' || code === '22P05') return unstorable('Text must be valid Unicode without NUL characters.');
+  if (code === '22003' || code === '22008') return unstorable('A number or date is out of the range that can be stored.');
   return undefined;
 }
 

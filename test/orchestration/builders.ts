@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../src/deps.ts';
-import type { OrchestrationDeps } from '../../src/orchestration/rule.ts';
+import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
 import { type ProposedState, proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import {
   artifacts,
@@ -16,25 +16,25 @@ import {
 } from '../../src/store/schema/tables.ts';
 import type { TestClock } from '../support/clock.ts';
 
-/** The service without its boundary: what orchestration is tested in. */
-export type HouseRooms = OrchestrationDeps & Pick<Deps, 'store' | 'orchestrator'>;
+/** What orchestration and its tests need of the service. */
+export type HarnessDeps = OrchestrationDeps & Pick<Deps, 'store' | 'orchestrator'>;
 
 type FlowRunRow = typeof flowRuns.$inferSelect;
 type TaskRunRow = typeof taskRuns.$inferSelect;
 type LimitRow = typeof concurrencyLimits.$inferSelect;
 type DeploymentRow = typeof deployments.$inferSelect;
 
-/** A state that the run shall be in already, with the clocks as they then stand; no rule is asked. */
+/** The state that a new run is in, with the columns that follow from it; no rule is asked. */
 type Given = StateInput | StateInput['type'];
 
 const inputOf = (given: Given): StateInput => (typeof given === 'string' ? { type: given } : given);
 
-/** Rows with readable defaults. */
+/** Inserts rows with readable defaults, and reads them. */
 export class Builders {
   private count = 0;
 
   constructor(
-    readonly deps: HouseRooms,
+    readonly deps: HarnessDeps,
     readonly clock: TestClock,
   ) {}
 

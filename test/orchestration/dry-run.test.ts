@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
+import { takeDeploymentSlot } from '../../src/orchestration/flow-rules/take-deployment-slot.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import { LEASING_CLIENT, onEveryHarness } from './harness.ts';
 
@@ -16,8 +17,9 @@ onEveryHarness((harness) => {
       harness.published.length = 0;
       const explained = await explain(run, { type: 'PENDING', data: { a: 1 } });
       expect(explained).toMatchObject({ status: 'ACCEPT', written: true, state: { type: 'PENDING' } });
-      expect(explained.trace.find(({ rule }) => rule === 'take-deployment-slot')).toEqual({
+      expect(explained.trace!.find(({ rule }) => rule === 'take-deployment-slot')).toEqual({
         rule: 'take-deployment-slot',
+        description: takeDeploymentSlot.description,
         verdict: 'PROCEED',
         reason: 'Changes deployment_concurrency_lease_id.',
       });
@@ -32,7 +34,7 @@ onEveryHarness((harness) => {
       const id = await harness.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 60) } });
       const explained = await explain(id, { type: 'RUNNING' });
       expect(explained).toMatchObject({ status: 'WAIT', written: false });
-      expect(explained.trace).toEqual([
+      expect(explained.trace!.map(({ rule, verdict, reason }) => ({ rule, verdict, reason }))).toEqual([
         { rule: 'keep-lease', verdict: 'PROCEED', reason: null },
         { rule: 'prevent-duplicate-transition', verdict: 'PROCEED', reason: null },
         { rule: 'wait-for-scheduled-time', verdict: 'WAIT', reason: 'Scheduled time is in the future' },
@@ -48,7 +50,9 @@ onEveryHarness((harness) => {
         const explained = await harness.deps.orchestrator.explainTaskRun(tx, id, proposal);
         expect(explained).toMatchObject({
           status: 'ACCEPT',
-          trace: expect.arrayContaining([{ rule: 'leave-terminal', verdict: 'PROCEED', reason: 'Changes the run.' }]),
+          trace: expect.arrayContaining([
+            expect.objectContaining({ rule: 'leave-terminal', verdict: 'PROCEED', reason: 'Changes the run.' }),
+          ]),
         });
         return harness.deps.orchestrator.taskRun(tx, id, proposedState({ type: 'SCHEDULED' }, harness.deps));
       });

@@ -2,8 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jittered } from '../../src/base/jitter.ts';
 import { renewsLeases } from '../../src/orchestration/client-version.ts';
-import { concludeWith, decide } from '../../src/orchestration/engine.ts';
-import { ANY, ANY_OR_NONE, amend, keep, proceed, type Rule, rejectWith, type Transition } from '../../src/orchestration/rule.ts';
+import type { Effect, EffectWriter, Reservation } from '../../src/orchestration/effect.ts';
+import { conclude, decide } from '../../src/orchestration/engine.ts';
+import {
+  ANY,
+  ANY_OR_NONE,
+  abort,
+  amend,
+  keep,
+  proceed,
+  type Rule,
+  rejectWith,
+  reserve,
+  type Transition,
+} from '../../src/orchestration/rule.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
 import { TestClock } from '../support/clock.ts';
 
@@ -15,18 +27,32 @@ const stamps = { clock: new TestClock(), ids: { next: () => crypto.randomUUID() 
 const state = (type: StateType) => proposedState({ type }, stamps);
 const between = (from: StateType | null, to: StateType) =>
   ({ run: { count: 0 }, current: from && state(from), proposed: state(to), now: stamps.clock.now() }) as Transition<Run>;
-const rule = (name: string, given: Partial<Rule<Run>>): Rule<Run> => ({ name, from: ANY_OR_NONE, to: ANY, ...given });
+const rule = (name: string, given: Partial<Rule<Run>>): Rule<Run> => ({
+  name,
+  description: `${name}.`,
+  from: ANY_OR_NONE,
+  to: ANY,
+  ...given,
+});
 
 function noted<T>(list: string[], name: string, answer: T): T {
   list.push(name);
   return answer;
 }
 
-async function walk(from: StateType | null, to: StateType, rules: readonly Rule<Run>[]) {
+const keeping = rule('keeping', { before: () => keep('') });
+const wake = (taskKey: string): Effect => ({ kind: 'wake-task-workers', taskKey });
+
+/** Slots of which one is free, under the lease `lease`, or none. */
+const slots = (free: boolean): Pick<EffectWriter, 'reserve'> => ({
+  reserve: async () => (free ? { leaseId: 'lease', undo: { kind: 'cancel-reservation', leaseId: 'lease' } } : undefined),
+});
+
+async function walk(from: StateType | null, to: StateType, rules: readonly Rule<Run>[], free = true) {
   const transition = between(from, to) as { -readonly [K in keyof Transition<Run>]: Transition<Run>[K] };
-  const decision = await decide(transition, rules);
-  await concludeWith(transition, decision);
-  return { decision, run: transition.run };
+  const decision = await decide(transition, rules, slots(free));
+  const effects = await conclude(transition, decision);
+  return { decision, run: transition.run, effects };
 }
 
 describe('the walk of a proposal', () => {
@@ -55,7 +81,7 @@ describe('the walk of a proposal', () => {
     const seen: string[] = [];
     const always = rule('always', { always: true, before: ({ proposed }) => noted(seen, proposed.type, proceed) });
     await walk('PENDING', 'RUNNING', [rule('replacing', { before: () => rejectWith(state('FAILED'), '') }), always]);
-    await walk('PENDING', 'RUNNING', [rule('keeping', { before: () => keep('') }), always]);
+    await walk('PENDING', 'RUNNING', [keeping, always]);
     expect(seen).toEqual(['FAILED']);
   });
 
@@ -71,17 +97,62 @@ describe('the walk of a proposal', () => {
     expect(told).toEqual([]);
   });
 
-  it('undoes what a rule did when a later one makes another transition of it', async () => {
-    const undone: string[] = [];
-    const doing = rule('doing', { before: () => amend({ run: { count: 5 }, undo: async () => undone.push('doing') }) });
-    expect((await walk('PENDING', 'RUNNING', [doing])).run.count).toBe(5);
-    expect(undone).toEqual([]);
-    expect((await walk('PENDING', 'RUNNING', [doing, rule('keeping', { before: () => keep('') })])).run.count).toBe(0);
-    expect(undone).toEqual(['doing']);
+  it('takes the changes of a rule back when a later one makes another transition of it', async () => {
+    const counting = rule('counting', { before: () => amend({ run: { count: 5 } }) });
+    expect((await walk('PENDING', 'RUNNING', [counting])).run.count).toBe(5);
+    expect((await walk('PENDING', 'RUNNING', [counting, keeping])).run.count).toBe(0);
+  });
+
+  it('returns the effects of the rules whose transition stands, last rule first', async () => {
+    const waking = (name: string, more: Partial<Rule<Run>> = {}) => rule(name, { after: () => ({ effects: [wake(name)] }), ...more });
+    expect((await walk('PENDING', 'RUNNING', [waking('a'), waking('b')])).effects).toEqual([wake('b'), wake('a')]);
+    expect((await walk('PENDING', 'RUNNING', [waking('a'), keeping])).effects).toEqual([]);
+    const replacing = rule('replacing', { before: () => rejectWith<Run>(state('FAILED'), '') });
+    expect((await walk('PENDING', 'RUNNING', [waking('a'), replacing, waking('c', { always: true })])).effects).toEqual([wake('c')]);
+  });
+
+  it('returns no effect at all when a rule fails', async () => {
+    const failing = rule('failing', {
+      after: () => {
+        throw new Error('failed');
+      },
+    });
+    const waking = rule('waking', { after: () => ({ effects: [wake('a')] }) });
+    await expect(walk('PENDING', 'RUNNING', [failing, waking])).rejects.toThrow('failed');
+  });
+
+  describe('reservations', () => {
+    const reservation: Reservation = { kind: 'tag-slots', taskRunId: 'run', limits: [] };
+    const reserving = rule('reserving', {
+      before: () =>
+        reserve(reservation, {
+          granted: (deployment_concurrency_lease_id) => amend({ details: { deployment_concurrency_lease_id } }),
+          refused: () => abort('full'),
+        }),
+    });
+
+    it('go on with what was granted', async () => {
+      const { decision, effects } = await walk('PENDING', 'RUNNING', [reserving]);
+      expect(decision).toMatchObject({ status: 'ACCEPT', state: { details: { deployment_concurrency_lease_id: 'lease' } } });
+      expect(effects).toEqual([]);
+    });
+
+    it('are given back when a later rule makes another transition of it', async () => {
+      const undo = [{ kind: 'cancel-reservation', leaseId: 'lease' }];
+      expect((await walk('PENDING', 'RUNNING', [reserving, keeping])).effects).toEqual(undo);
+      const replacing = rule('replacing', { before: () => rejectWith<Run>(state('FAILED'), '') });
+      expect((await walk('PENDING', 'RUNNING', [reserving, replacing])).effects).toEqual(undo);
+    });
+
+    it('go on with the refusal when nothing is free, and give nothing back', async () => {
+      const { decision, effects } = await walk('PENDING', 'RUNNING', [reserving], false);
+      expect(decision).toMatchObject({ status: 'ABORT', reason: 'full', state: null });
+      expect(effects).toEqual([]);
+    });
   });
 
   it('does not keep what is not there', async () => {
-    await expect(walk(null, 'RUNNING', [rule('keeping', { before: () => keep('') })])).rejects.toMatchObject({ status: 500 });
+    await expect(walk(null, 'RUNNING', [keeping])).rejects.toMatchObject({ status: 500 });
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
-import type { Orchestrated } from '../../src/orchestration/orchestrator.ts';
-import { onEveryHarness } from './harness.ts';
+import { type Answer, onEveryHarness } from './harness.ts';
 
-const outcome = ({ status, details, state, written }: Orchestrated) => ({
+const outcome = ({ status, details, state, written }: Answer) => ({
   status,
   reason: 'reason' in details ? details.reason : null,
   state: state && `${state.type} ${state.name}`,

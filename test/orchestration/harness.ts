@@ -5,24 +5,31 @@ import { loadSettings } from '../../src/base/settings.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createOutbox } from '../../src/events/outbox.ts';
-import { createOrchestrator, type FlowRunOptions, type Orchestrated, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
-import type { OrchestrationDeps } from '../../src/orchestration/rule.ts';
+import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
+import { createOrchestrator, type FlowRunOptions, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
+import type { Orchestrated } from '../../src/orchestration/outcome.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
+import { toOrchestrationResult } from '../../src/orchestration/wire.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
 import { TestClock } from '../support/clock.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
-import { Builders, type HouseRooms } from './builders.ts';
+import { Builders, type HarnessDeps } from './builders.ts';
 
 /** A release that renews its leases. */
 export const LEASING_CLIENT = '3.6.2';
 
-/** Orchestration on a database of its own, without HTTP: what it says, and what it left in the tables. */
+/** The answer to a proposal as served, and whether it wrote a state. */
+export const answerOf = (outcome: Orchestrated) => ({ ...toOrchestrationResult(outcome), written: outcome.written });
+
+export type Answer = ReturnType<typeof answerOf>;
+
+/** Orchestration on a database of its own, without HTTP: what it answers, and what it left in the tables. */
 export class Harness extends Builders {
   readonly published: EventRecord[] = [];
 
   constructor(
-    deps: HouseRooms,
+    deps: HarnessDeps,
     clock: TestClock,
     private readonly close: () => Promise<void>,
   ) {
@@ -46,7 +53,7 @@ export class Harness extends Builders {
         throw error;
       },
     });
-    return new Harness(roomsOn(store, clock), clock, async () => {
+    return new Harness(depsOn(store, clock), clock, async () => {
       await store.close();
       await database.drop();
     });
@@ -60,16 +67,16 @@ export class Harness extends Builders {
     return this.deps.store.transaction(work);
   }
 
-  setFlowRun(id: string, state: StateInput, options: FlowRunOptions = {}): Promise<Orchestrated> {
-    return this.transaction((tx) => this.deps.orchestrator.flowRun(tx, id, proposedState(state, this.deps), options));
+  async setFlowRun(id: string, state: StateInput, options: FlowRunOptions = {}): Promise<Answer> {
+    return answerOf(await this.transaction((tx) => this.deps.orchestrator.flowRun(tx, id, proposedState(state, this.deps), options)));
   }
 
-  setTaskRun(id: string, state: StateInput, options: TaskRunOptions = {}): Promise<Orchestrated> {
-    return this.transaction((tx) => this.deps.orchestrator.taskRun(tx, id, proposedState(state, this.deps), options));
+  async setTaskRun(id: string, state: StateInput, options: TaskRunOptions = {}): Promise<Answer> {
+    return answerOf(await this.transaction((tx) => this.deps.orchestrator.taskRun(tx, id, proposedState(state, this.deps), options)));
   }
 }
 
-function roomsOn(store: Store, clock: TestClock): HouseRooms {
+function depsOn(store: Store, clock: TestClock): HarnessDeps {
   const loaded = loadSettings({});
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const ids = randomIds;

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { JsonObject } from '../../src/base/json/value.ts';
 import { resumeFlowRun } from '../../src/orchestration/resume.ts';
-import { onEveryHarness } from './harness.ts';
+import { answerOf, onEveryHarness } from './harness.ts';
 
 onEveryHarness((harness) => {
-  const resume = (id: string, input?: JsonObject | null) => harness.transaction((tx) => resumeFlowRun(tx, harness.deps, id, input));
+  const resume = async (id: string, runInput?: JsonObject | null) => {
+    const now = harness.clock.now();
+    return answerOf(await harness.transaction((tx) => resumeFlowRun(tx, harness.deps, id, { runInput, now })));
+  };
   const keyset = { schema: 'k-schema', response: 'k-response', description: 'k-description' };
   const asking = async (schema?: string) => {
     const id = await harness.flowRun({ type: 'PAUSED', state_details: { run_input_keyset: keyset } });

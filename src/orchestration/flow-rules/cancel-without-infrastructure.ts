@@ -1,19 +1,21 @@
 import { proceed, rejectWith } from '../rule.ts';
-import { RESUMING } from '../states.ts';
-import { type FlowRule, replacement } from './flow-rule.ts';
+import { RESUMING, stateAt } from '../states.ts';
+import type { FlowRule } from './flow-rule.ts';
 
-/** A run that no process works on is cancelled at once: nobody would ever confirm it. Spec 03 F5. */
+const NOT_STARTED = 'Scheduled flow run has no infrastructure to terminate.';
+const SUSPENDED = 'Suspended flow run has no infrastructure to terminate.';
+
 export const cancelWithoutInfrastructure: FlowRule = {
   name: 'cancel-without-infrastructure',
+  description: 'Cancels a run at once if no process is working on it, because nothing would ever confirm the cancellation.',
+  reasons: [NOT_STARTED, SUSPENDED],
   from: ['SCHEDULED', 'PAUSED'],
   to: ['CANCELLING'],
   before(transition) {
     const { name, type, details } = transition.current!;
-    const cancelled = () => replacement(transition, { type: 'CANCELLED' });
-    if ((type === 'SCHEDULED' && !transition.run.infrastructurePid) || name === RESUMING)
-      return rejectWith(cancelled(), 'Scheduled flow run has no infrastructure to terminate.');
-    if (type === 'PAUSED' && details.pause_reschedule)
-      return rejectWith(cancelled(), 'Suspended flow run has no infrastructure to terminate.');
+    const cancelled = () => stateAt({ type: 'CANCELLED' }, transition);
+    if ((type === 'SCHEDULED' && !transition.run.infrastructurePid) || name === RESUMING) return rejectWith(cancelled(), NOT_STARTED);
+    if (type === 'PAUSED' && details.pause_reschedule) return rejectWith(cancelled(), SUSPENDED);
     return proceed;
   },
 };

@@ -1,20 +1,16 @@
 import type { StateDetails } from '../../store/schema/shapes.ts';
 import type { FlowRelations, FlowSubject } from '../flow-queries.ts';
 import type { Rule, Transition } from '../rule.ts';
-import { type ProposedState, proposedState, type StateInput } from '../states.ts';
 
 /** A proposed step of a flow run. */
 export interface FlowTransition extends Transition<FlowSubject> {
   /** The client's release; undefined for programs other than the SDK. */
   readonly clientVersion: string | undefined;
-  /** Whom the event of the change mentions. */
+  /** The records that the event of the change mentions. */
   readonly relations: () => Promise<FlowRelations>;
 }
 
 export type FlowRule = Rule<FlowSubject, FlowTransition>;
-
-/** A state to write in place of the proposed one. */
-export const replacement = ({ deps }: FlowTransition, input: StateInput): ProposedState => proposedState(input, deps);
 
 /** The lease on a deployment's slot that a state carries. */
 export const leaseOf = (state: { details: StateDetails } | null): string | null => state?.details.deployment_concurrency_lease_id ?? null;

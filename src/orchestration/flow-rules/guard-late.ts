@@ -2,14 +2,18 @@ import { ANY_OR_NONE, keep, proceed } from '../rule.ts';
 import { LATE } from '../states.ts';
 import type { FlowRule } from './flow-rule.ts';
 
-/** Spec 03 F10. */
+const NOT_SCHEDULED = 'Only scheduled flows can be marked late.';
+const LATE_ALREADY = 'This flow run is already marked late.';
+
 export const guardLate: FlowRule = {
   name: 'guard-late',
+  description: 'Marks only scheduled runs as late, and each of them only once, however many processes try.',
+  reasons: [NOT_SCHEDULED, LATE_ALREADY],
   from: ANY_OR_NONE,
   to: ['SCHEDULED'],
   before({ current, proposed }) {
     if (proposed.name !== LATE || current === null) return proceed;
-    if (current.type !== 'SCHEDULED') return keep('Only scheduled flows can be marked late.');
-    return current.name === LATE ? keep('This flow run is already marked late.') : proceed;
+    if (current.type !== 'SCHEDULED') return keep(NOT_SCHEDULED);
+    return current.name === LATE ? keep(LATE_ALREADY) : proceed;
   },
 };

@@ -1,30 +1,37 @@
-import { renewLease } from '../../concurrency/lease.ts';
 import { renewsLeases } from '../client-version.ts';
-import { findDeploymentLimit, takeSlot, undoSlot } from '../deployment-slots.ts';
+import { findDeploymentLimit } from '../deployment-slots.ts';
 import type { FlowSubject } from '../flow-queries.ts';
-import { amend, rejectWith, type Verdict } from '../rule.ts';
-import { type FlowRule, type FlowTransition, leaseOf, replacement } from './flow-rule.ts';
+import { amend, rejectWith, reserve, type Verdict } from '../rule.ts';
+import { stateAt } from '../states.ts';
+import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 
-/** A run that starts still has its slot, or gets another one: its lease may have run out while its infrastructure was made. Spec 03 F7, §5.2. */
+const LOST = 'Deployment concurrency limit reached after lease expiry.';
+const LOST_MESSAGE = 'Deployment concurrency slot lost during provisioning - no slots available to continue execution';
+
+/** A renewed lease stays renewed when the run has to wait; a slot that was taken anew is given back. */
 export const keepDeploymentSlot: FlowRule = {
   name: 'keep-deployment-slot',
+  description:
+    'Renews the lease on the slot of a run that starts. If the lease ran out while the infrastructure was made, the run takes another slot, or is cancelled when none is free.',
+  reasons: [LOST],
   from: ['PENDING'],
   to: ['RUNNING'],
   async before(transition) {
-    const lease = leaseOf(transition.current);
-    const kept = amend<FlowSubject>({ details: { deployment_concurrency_lease_id: lease } });
-    if (lease === null || !renewsLeases(transition.clientVersion)) return kept;
-    return (await renewedOrReplaced(transition, lease)) ?? kept;
+    const { reader, run, current, clientVersion } = transition;
+    const renewing = leaseOf(current);
+    if (renewing === null || !renewsLeases(clientVersion) || run.deploymentId === null) return carrying(renewing);
+    const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);
+    if (!deployment?.limit) return carrying(renewing);
+    const { limit, graceSeconds } = deployment;
+    return reserve(
+      { kind: 'deployment-slot', limit, graceSeconds, holder: { type: 'flow_run', id: run.id }, renewing },
+      { granted: carrying, refused: () => cancelled(transition) },
+    );
   },
 };
 
-async function renewedOrReplaced(transition: FlowTransition, lease: string): Promise<Verdict<FlowSubject> | undefined> {
-  const { tx, deps, run } = transition;
-  const deployment = run.deploymentId === null ? undefined : await findDeploymentLimit(tx, deps, run.deploymentId);
-  if (!deployment?.limit) return undefined;
-  if (await renewLease(tx, deps, lease, deployment.graceSeconds)) return undefined;
-  const fresh = await takeSlot(tx, deps, deployment.limit, deployment.graceSeconds, { type: 'flow_run', id: run.id });
-  if (fresh) return amend({ details: { deployment_concurrency_lease_id: fresh }, undo: () => undoSlot(tx, deps, fresh) });
-  const message = 'Deployment concurrency slot lost during provisioning - no slots available to continue execution';
-  return rejectWith(replacement(transition, { type: 'CANCELLED', message }), 'Deployment concurrency limit reached after lease expiry.');
-}
+/** What the client says of the lease does not count. */
+const carrying = (leaseId: string | null): Verdict<FlowSubject> => amend({ details: { deployment_concurrency_lease_id: leaseId } });
+
+const cancelled = (transition: FlowTransition) =>
+  rejectWith<FlowSubject>(stateAt({ type: 'CANCELLED', message: LOST_MESSAGE }, transition), LOST);

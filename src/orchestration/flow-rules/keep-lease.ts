@@ -1,9 +1,9 @@
 import { ANY, ANY_OR_NONE, amend, proceed } from '../rule.ts';
 import { type FlowRule, leaseOf } from './flow-rule.ts';
 
-/** The lease travels from state to state, also when the client leaves it out: workers send null. Spec 03 F1. */
 export const keepLease: FlowRule = {
   name: 'keep-lease',
+  description: 'Copies the lease on a slot from the current state if the proposal has none: workers send null.',
   from: ANY_OR_NONE,
   to: ANY,
   always: true,

@@ -1,34 +1,38 @@
 import { ANY, keep, proceed, rejectWith } from '../rule.ts';
-import { type StateType, SUSPENDED } from '../states.ts';
-import { type FlowRule, replacement } from './flow-rule.ts';
+import { type StateType, SUSPENDED, stateAt } from '../states.ts';
+import type { FlowRule } from './flow-rule.ts';
 
 const FORBIDDEN: readonly StateType[] = ['PENDING', 'PAUSED'];
 
-/** A paused run resumes, is scheduled anew or ends; not later than its pause allows. Spec 03 F12. */
+const forbidden = (type: string) => `This run cannot transition to the StateType.${type} state from the StateType.PAUSED state.`;
+const withoutDeployment = (name: string) => `Cannot reschedule a ${name} flow run without a deployment.`;
+const timedOut = (verb: string) => `The flow run ${verb} has timed out and can no longer resume.`;
+
 export const leavePause: FlowRule = {
   name: 'leave-pause',
+  description:
+    'Lets a paused run resume, be scheduled anew or end, and fails it when its pause has timed out. A suspended run needs a deployment to go on.',
+  reasons: [forbidden('<type>'), withoutDeployment('<name>'), timedOut('<verb>')],
   from: ['PAUSED'],
   to: ANY,
   before(transition) {
     const { current, proposed, run, now } = transition;
     const { pause_reschedule, pause_timeout } = current!.details;
     const name = proposed.name.toLowerCase();
-    if (FORBIDDEN.includes(proposed.type))
-      return keep(`This run cannot transition to the StateType.${proposed.type} state from the StateType.PAUSED state.`);
-    if (pause_reschedule && run.deploymentId === null) return keep(`Cannot reschedule a ${name} flow run without a deployment.`);
-    // whoever waits in a pause can be cancelled even after its deadline
+    if (FORBIDDEN.includes(proposed.type)) return keep(forbidden(proposed.type));
+    if (pause_reschedule && run.deploymentId === null) return keep(withoutDeployment(name));
+    // a process that waits in its pause can be cancelled even after the deadline
     if (proposed.type === 'CANCELLING' || pause_timeout === null || pause_timeout >= now) return proceed;
-    const verb = proposed.name === SUSPENDED ? 'suspend' : 'pause';
     return rejectWith(
-      replacement(transition, { type: 'FAILED', message: `The flow was ${name} and never resumed.` }),
-      `The flow run ${verb} has timed out and can no longer resume.`,
+      stateAt({ type: 'FAILED', message: `The flow was ${name} and never resumed.` }, transition),
+      timedOut(proposed.name === SUSPENDED ? 'suspend' : 'pause'),
     );
   },
 
   after({ current, proposed, run: { empiricalPolicy } }) {
     if (current!.details.pause_reschedule || proposed.type !== 'SCHEDULED')
-      return { empiricalPolicy: { ...empiricalPolicy, resuming: true } };
+      return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: true } } };
     // the process that waited is given up: a new attempt begins, with all its pauses
-    return { empiricalPolicy: { ...empiricalPolicy, resuming: false, pause_keys: [], retry_type: 'reschedule' } };
+    return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: false, pause_keys: [], retry_type: 'reschedule' } } };
   },
 };

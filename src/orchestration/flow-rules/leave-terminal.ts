@@ -1,22 +1,28 @@
 import { ANY, abort, amend, keep, proceed } from '../rule.ts';
 import { isPersistedResult, isTerminal, type StateType, TERMINAL } from '../states.ts';
 import type { FlowRule } from './flow-rule.ts';
-import { resultLoss } from './protect-result.ts';
+import { RESULT_LOST, resultLoss } from './protect-result.ts';
 
 const POINTLESS: readonly StateType[] = ['CANCELLING', 'PAUSED', 'CRASHED'];
 
-/** A finished run may be run anew, if its result is not lost by it and somebody can pick it up. Spec 03 F3. */
+const alreadyIn = (type: string) => `Run is already in terminal state ${type}.`;
+const COMPLETED = 'Run is already COMPLETED.';
+const NO_DEPLOYMENT = 'Cannot reschedule a run without an associated deployment.';
+
 export const leaveTerminal: FlowRule = {
   name: 'leave-terminal',
+  description:
+    'Lets a finished run start a new attempt unless a persisted result would be lost. A run without a deployment cannot be rescheduled: no worker would pick it up.',
+  reasons: [alreadyIn('<type>'), RESULT_LOST, COMPLETED, NO_DEPLOYMENT],
   from: TERMINAL,
   to: ANY,
   before({ current, proposed, run }) {
     const { type, data } = current!;
-    if (POINTLESS.includes(proposed.type)) return abort(`Run is already in terminal state ${type}.`);
+    if (POINTLESS.includes(proposed.type)) return abort(alreadyIn(type));
     if (isTerminal(proposed.type)) return resultLoss(current!, proposed) ?? proceed;
-    if (type === 'COMPLETED' && isPersistedResult(data)) return keep('Run is already COMPLETED.');
+    if (type === 'COMPLETED' && isPersistedResult(data)) return keep(COMPLETED);
     const reschedules = proposed.type === 'SCHEDULED';
-    if (reschedules && run.deploymentId === null) return abort('Cannot reschedule a run without an associated deployment.');
+    if (reschedules && run.deploymentId === null) return abort(NO_DEPLOYMENT);
     const retry_type = reschedules ? ('reschedule' as const) : null;
     return amend({ run: { empiricalPolicy: { ...run.empiricalPolicy, resuming: false, pause_keys: [], retry_type } } });
   },

@@ -1,13 +1,16 @@
 import { ANY, ANY_OR_NONE, keep, proceed } from '../rule.ts';
 import type { FlowRule } from './flow-rule.ts';
 
-/** A proposal that is sent again, because its answer got lost, is not carried out again. Spec 03 F2. */
+const REPEATED = 'This run has already made this state transition.';
+
 export const preventDuplicateTransition: FlowRule = {
   name: 'prevent-duplicate-transition',
+  description: 'Applies a proposal only once when a client sends it again, with the same `transition_id`, because the answer was lost.',
+  reasons: [REPEATED],
   from: ANY_OR_NONE,
   to: ANY,
   before({ current, proposed }) {
     const id = proposed.details.transition_id;
-    return id !== null && id === current?.details.transition_id ? keep('This run has already made this state transition.') : proceed;
+    return id !== null && id === current?.details.transition_id ? keep(REPEATED) : proceed;
   },
 };

@@ -1,11 +1,14 @@
 import { addSeconds } from '../../base/instant.ts';
 import { amend, proceed, rejectWith } from '../rule.ts';
-import { AWAITING_RETRY } from '../states.ts';
-import { type FlowRule, leaseOf, replacement } from './flow-rule.ts';
+import { AWAITING_RETRY, stateAt } from '../states.ts';
+import { type FlowRule, leaseOf } from './flow-rule.ts';
 
-/** A failure is tried again in the same process while retries are left. Spec 03 F15. */
+const RETRYING = 'Retrying';
+
 export const retry: FlowRule = {
   name: 'retry',
+  description: 'Schedules a retry in place of a failure while retries are left. The process that failed waits for it and keeps its slot.',
+  reasons: [RETRYING],
   from: ['RUNNING'],
   to: ['FAILED'],
   before(transition) {
@@ -13,13 +16,15 @@ export const retry: FlowRule = {
     const policy = run.empiricalPolicy;
     if (policy.retries === null || run.runCount > policy.retries)
       return policy.retry_type === null ? proceed : amend({ run: { empiricalPolicy: { ...policy, retry_type: null } } });
-    const next = replacement(transition, {
+    const next = {
       type: 'SCHEDULED',
       name: AWAITING_RETRY,
       message: proposed.message,
       data: proposed.data,
       state_details: { scheduled_time: addSeconds(now, policy.retry_delay ?? 0), deployment_concurrency_lease_id: leaseOf(current) },
+    } as const;
+    return rejectWith(stateAt(next, transition), RETRYING, {
+      empiricalPolicy: { ...policy, resuming: false, pause_keys: [], retry_type: 'in_process' },
     });
-    return rejectWith(next, 'Retrying', { empiricalPolicy: { ...policy, resuming: false, pause_keys: [], retry_type: 'in_process' } });
   },
 };

@@ -1,34 +1,42 @@
 import { addSeconds } from '../../base/instant.ts';
 import { managesSlotsItself } from '../client-version.ts';
-import { findDeploymentLimit, takeSlot, undoSlot } from '../deployment-slots.ts';
-import { ANY_OR_NONE, abort, amend, proceed, rejectWith } from '../rule.ts';
-import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState } from '../states.ts';
-import { type FlowRule, type FlowTransition, replacement } from './flow-rule.ts';
+import { findDeploymentLimit } from '../deployment-slots.ts';
+import { ANY_OR_NONE, abort, amend, proceed, rejectWith, reserve } from '../rule.ts';
+import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState, stateAt } from '../states.ts';
+import type { FlowRule, FlowTransition } from './flow-rule.ts';
 
+const GONE = 'Deployment not found.';
+const CLOSED = 'The deployment concurrency limit is 0. The flow will deadlock if submitted again.';
 const REACHED = 'Deployment concurrency limit reached.';
 
-/** A run that is picked up takes a slot of its deployment, or waits for one, or is cancelled. Spec 03 F8, §5.2. */
 export const takeDeploymentSlot: FlowRule = {
   name: 'take-deployment-slot',
+  description:
+    'Takes a slot of the deployment for a run that is picked up. When none is free, the collision strategy of the deployment decides: the run is scheduled again or cancelled.',
+  reasons: [GONE, CLOSED, REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],
   async before(transition) {
-    const { tx, deps, run, clientVersion } = transition;
+    const { reader, run, clientVersion } = transition;
     if (run.deploymentId === null || managesSlotsItself(clientVersion)) return proceed;
-    const deployment = await findDeploymentLimit(tx, deps, run.deploymentId);
-    if (!deployment) return abort('Deployment not found.');
+    const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);
+    if (!deployment) return abort(GONE);
     const { limit, graceSeconds, collisionStrategy } = deployment;
     if (!limit) return proceed;
-    if (limit.limit === 0) return abort('The deployment concurrency limit is 0. The flow will deadlock if submitted again.');
-    const lease = await takeSlot(tx, deps, limit, graceSeconds);
-    if (lease) return amend({ details: { deployment_concurrency_lease_id: lease }, undo: () => undoSlot(tx, deps, lease) });
-    return rejectWith(collisionStrategy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED);
+    if (limit.limit === 0) return abort(CLOSED);
+    return reserve(
+      { kind: 'deployment-slot', limit, graceSeconds },
+      {
+        granted: (leaseId) => amend({ details: { deployment_concurrency_lease_id: leaseId } }),
+        refused: () => rejectWith(collisionStrategy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED),
+      },
+    );
   },
 };
 
-const cancelled = (transition: FlowTransition): ProposedState => replacement(transition, { type: 'CANCELLED', message: REACHED });
+const cancelled = (transition: FlowTransition): ProposedState => stateAt({ type: 'CANCELLED', message: REACHED }, transition);
 
 function waiting(transition: FlowTransition): ProposedState {
-  const scheduled_time = addSeconds(transition.now, transition.deps.settings.deployments.concurrencySlotWaitSeconds);
-  return replacement(transition, { type: 'SCHEDULED', name: AWAITING_CONCURRENCY_SLOT, state_details: { scheduled_time } });
+  const scheduled_time = addSeconds(transition.now, transition.settings.deployments.concurrencySlotWaitSeconds);
+  return stateAt({ type: 'SCHEDULED', name: AWAITING_CONCURRENCY_SLOT, state_details: { scheduled_time } }, transition);
 }

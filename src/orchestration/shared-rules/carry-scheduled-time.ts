@@ -1,9 +1,9 @@
 import type { Progress } from '../bookkeeping.ts';
 import { amend, proceed, type Rule } from '../rule.ts';
 
-/** A scheduled run that is picked up keeps its due time, unless the proposal brings one. Spec 03 F13. */
 export const carryScheduledTime: Rule<Progress> = {
   name: 'carry-scheduled-time',
+  description: 'Copies the scheduled time to the pending state of a run that is picked up, unless the proposal brings one.',
   from: ['SCHEDULED'],
   to: ['PENDING'],
   before({ current, proposed }) {

@@ -1,32 +1,30 @@
 import { isTooLongKey } from '../cache-key.ts';
 import { ANY_OR_NONE, proceed, rejectWith, type Transition } from '../rule.ts';
-import { insertCacheEntry, type TaskSubject } from '../task-queries.ts';
+import type { TaskSubject } from '../task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
 
-const longestKey = ({ deps }: Transition<TaskSubject>) => deps.settings.tasks.maxCacheKeyLength;
+const longestKey = ({ settings }: Transition<TaskSubject>) => settings.tasks.maxCacheKeyLength;
 
-/** A result with a cache key serves other runs. A key that is too long is said to be so and not used; the state is written all the same. Spec 03 T9. */
+const tooLong = (characters: number | string) => `Cache key exceeded maximum allowed length of ${characters} characters.`;
+
 export const cacheState: TaskRule = {
   name: 'cache-state',
+  description:
+    'Stores a completed state under its cache key, for other runs to use. The state is also written if its key is too long, but not cached, and the answer says so.',
+  reasons: [tooLong('<n>')],
   from: ANY_OR_NONE,
   to: ['COMPLETED'],
   before(transition) {
     const key = transition.proposed.details.cache_key;
     const longest = longestKey(transition);
     if (key === null || !isTooLongKey(key, longest)) return proceed;
-    return rejectWith(transition.proposed, `Cache key exceeded maximum allowed length of ${longest} characters.`);
+    return rejectWith(transition.proposed, tooLong(longest));
   },
-  async after(transition) {
-    const { tx, deps, proposed, now } = transition;
-    const { cache_key, cache_expiration } = proposed.details;
-    if (!cache_key || isTooLongKey(cache_key, longestKey(transition))) return undefined;
-    await insertCacheEntry(tx, {
-      id: deps.ids.next(),
-      created: now,
-      cacheKey: cache_key,
-      cacheExpiration: cache_expiration,
-      taskRunStateId: proposed.id,
-    });
-    return undefined;
+  after(transition) {
+    const { ids, proposed, now: created } = transition;
+    const { cache_key: cacheKey, cache_expiration: cacheExpiration } = proposed.details;
+    if (!cacheKey || isTooLongKey(cacheKey, longestKey(transition))) return undefined;
+    const entry = { id: ids.next(), created, cacheKey, cacheExpiration, taskRunStateId: proposed.id };
+    return { effects: [{ kind: 'insert-cache-entry', entry }] };
   },
 };

@@ -1,9 +1,10 @@
 import { amend, proceed } from '../rule.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** Where the parameters of a background task are kept goes with it from state to state. Spec 03 T5. */
 export const carryParameters: TaskRule = {
   name: 'carry-parameters',
+  description:
+    'Copies the reference to the parameters of a background task from state to state until it runs, if the proposal leaves it out.',
   from: ['SCHEDULED', 'PENDING'],
   to: ['PENDING', 'RUNNING'],
   before({ current, proposed }) {

@@ -2,14 +2,17 @@ import { ANY_OR_NONE } from '../rule.ts';
 import { AWAITING_RETRY } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** A scheduled background task waits for a worker that serves its key; retries go first. Spec 03 T11, 04 §2.3. */
 export const enqueue: TaskRule = {
   name: 'enqueue',
+  description:
+    'Puts a scheduled background task into the queue of its task key and wakes the workers that serve it. Retries are delivered first.',
   from: ANY_OR_NONE,
   to: ['SCHEDULED'],
-  after({ tx, deps, run, proposed, now }) {
+  after({ run, proposed, now }) {
     if (!proposed.details.deferred) return undefined;
-    tx.afterCommit(() => deps.bus.publish('scheduledTaskRuns', [run.taskKey]));
-    return { queuedAt: now, queue: proposed.name === AWAITING_RETRY ? 'retry' : 'scheduled' };
+    return {
+      run: { queuedAt: now, queue: proposed.name === AWAITING_RETRY ? 'retry' : 'scheduled' },
+      effects: [{ kind: 'wake-task-workers', taskKey: run.taskKey }],
+    };
   },
 };

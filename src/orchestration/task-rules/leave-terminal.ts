@@ -4,15 +4,20 @@ import type { TaskRule } from './task-rule.ts';
 
 const POINTLESS: readonly StateType[] = ['CANCELLING', 'PAUSED', 'CRASHED'];
 
-/** A finished task may run anew, counted from the start, unless its result is kept. Spec 03 T2. */
+const alreadyIn = (type: string) => `Run is already ${type}.`;
+const COMPLETED = 'This run is already completed.';
+
 export const leaveTerminal: TaskRule = {
   name: 'leave-terminal',
+  description:
+    'Lets a finished task start over, with a run count of zero, unless it has a persisted result. In a later attempt of its flow, the new state is named `Retrying`.',
+  reasons: [alreadyIn('<type>'), COMPLETED],
   from: TERMINAL,
   to: ANY,
   async before({ current, proposed, run, enclosing }) {
     const { type, data } = current!;
-    if (POINTLESS.includes(proposed.type)) return abort(`Run is already ${type}.`);
-    if (type === 'COMPLETED' && isPersistedResult(data)) return keep('This run is already completed.');
+    if (POINTLESS.includes(proposed.type)) return abort(alreadyIn(type));
+    if (type === 'COMPLETED' && isPersistedResult(data)) return keep(COMPLETED);
     if (isTerminal(proposed.type)) return proceed;
     const flowRun = proposed.type === 'RUNNING' ? await enclosing() : undefined;
     const retries = flowRun !== undefined && run.flowRunRunCount < flowRun.runCount;

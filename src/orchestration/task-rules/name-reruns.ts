@@ -2,9 +2,9 @@ import { ANY_OR_NONE, amend, proceed } from '../rule.ts';
 import { AWAITING_RETRY } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** Spec 03 T7. */
 export const nameReruns: TaskRule = {
   name: 'name-reruns',
+  description: 'Names the state of a task that has run before `Retrying` after a scheduled retry and `Rerunning` otherwise.',
   from: ANY_OR_NONE,
   to: ['RUNNING'],
   before({ current, run }) {

@@ -1,15 +1,14 @@
 import { ANY, ANY_OR_NONE } from '../rule.ts';
-import { releaseTagSlots } from '../tag-slots.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** A task that stops gives the slots of its tags back. Spec 03 T10. */
 export const releaseSlotsOfTags: TaskRule = {
   name: 'release-tag-slots',
+  description: 'Releases the slots on the tags of a task that is no longer running or cancelling.',
   from: ANY_OR_NONE,
   to: ANY,
   always: true,
-  async after({ tx, deps, run, proposed }) {
-    if (proposed.type !== 'RUNNING' && proposed.type !== 'CANCELLING') await releaseTagSlots(tx, deps, run);
-    return undefined;
+  after({ run, proposed }) {
+    if (proposed.type === 'RUNNING' || proposed.type === 'CANCELLING') return undefined;
+    return { effects: [{ kind: 'release-tag-slots', run }] };
   },
 };

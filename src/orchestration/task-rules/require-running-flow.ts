@@ -1,21 +1,25 @@
 import { ANY_OR_NONE, abort, proceed, rejectWith } from '../rule.ts';
-import { proposedState } from '../states.ts';
+import { stateAt } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** A task starts only while its flow runs; in a pause it waits with it. Spec 03 T3. */
+const NOT_RUNNING = 'The enclosing flow must be running to begin task execution.';
+
+const flowPaused = (flowRunId: string) => `The flow is paused, new tasks can execute after resuming flow run: ${flowRunId}.`;
+
 export const requireRunningFlow: TaskRule = {
   name: 'require-running-flow',
+  description: 'Starts a task only while its flow runs. While the flow is paused, the task is paused too, under the name `NotReady`.',
+  reasons: [NOT_RUNNING, flowPaused('<id>')],
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before({ deps, run, enclosing }) {
+  async before(transition) {
+    const { run, enclosing } = transition;
     if (run.flowRunId === null) return proceed;
     const flowRun = await enclosing();
     if (flowRun?.stateType === 'RUNNING') return proceed;
-    if (flowRun?.stateType !== 'PAUSED' || !flowRun.details) return abort('The enclosing flow must be running to begin task execution.');
+    if (flowRun?.stateType !== 'PAUSED' || !flowRun.details) return abort(NOT_RUNNING);
     const { pause_timeout, pause_reschedule } = flowRun.details;
-    return rejectWith(
-      proposedState({ type: 'PAUSED', name: 'NotReady', state_details: { pause_timeout, pause_reschedule } }, deps),
-      `The flow is paused, new tasks can execute after resuming flow run: ${run.flowRunId}.`,
-    );
+    const paused = { type: 'PAUSED', name: 'NotReady', state_details: { pause_timeout, pause_reschedule } } as const;
+    return rejectWith(stateAt(paused, transition), flowPaused(run.flowRunId));
   },
 };

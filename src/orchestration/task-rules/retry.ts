@@ -1,22 +1,26 @@
 import { addSeconds } from '../../base/instant.ts';
 import { jittered } from '../../base/jitter.ts';
 import { proceed, rejectWith } from '../rule.ts';
-import { AWAITING_RETRY, proposedState } from '../states.ts';
+import { AWAITING_RETRY, stateAt } from '../states.ts';
 import type { TaskSubject } from '../task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** A failure is tried again while retries are left, unless it says that it is final. Spec 03 T6. */
+const RETRYING = 'Retrying';
+
 export const retry: TaskRule = {
   name: 'retry',
+  description: 'Schedules a retry in place of a failure while retries are left, unless the failure says that it is not `retriable`.',
+  reasons: [RETRYING],
   from: ['RUNNING'],
   to: ['FAILED'],
-  before({ proposed, run, now, deps }) {
+  before(transition) {
+    const { proposed, run, now } = transition;
     const { retries } = run.empiricalPolicy;
     if (proposed.details.retriable === false || retries === null || run.runCount > retries) return proceed;
     const { message, data } = proposed;
     const scheduled_time = addSeconds(now, retryDelay(run));
-    const next = proposedState({ type: 'SCHEDULED', name: AWAITING_RETRY, message, data, state_details: { scheduled_time } }, deps);
-    return rejectWith(next, 'Retrying');
+    const next = { type: 'SCHEDULED', name: AWAITING_RETRY, message, data, state_details: { scheduled_time } } as const;
+    return rejectWith(stateAt(next, transition), RETRYING);
   },
 };
 

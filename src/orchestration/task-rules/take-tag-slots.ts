@@ -1,21 +1,28 @@
 import { tagOf } from '../../concurrency/tag-names.ts';
-import { ANY_OR_NONE, abort, amend, proceed, wait } from '../rule.ts';
-import { activeTagLimits, takeTagSlots, waitForTags } from '../tag-slots.ts';
+import { ANY_OR_NONE, abort, proceed, reserve, wait } from '../rule.ts';
+import { activeTagLimits, waitForTags } from '../tag-slots.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** A task with limited tags takes a slot of each, or waits. Spec 03 T4, §5.4. */
+const closed = (tag: string) => `The concurrency limit on tag "${tag}" is 0 and will deadlock if the task tries to run again.`;
+const reached = (tags: readonly string[]) => `Concurrency limit reached for tags: ${tags.join(', ')}`;
+
 export const takeSlotsOfTags: TaskRule = {
   name: 'take-tag-slots',
+  description: 'Takes a slot on every limit on the tags of a task that starts, all or none. When a limit is full, the task waits.',
+  reasons: [closed('<tag>'), reached(['<tags>'])],
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before({ tx, deps, run }) {
-    const limits = await activeTagLimits(tx, run.tags);
+  async before({ reader, settings, run }) {
+    const limits = await activeTagLimits(reader, run.tags);
     if (limits.length === 0) return proceed;
-    const closed = limits.find(({ limit }) => limit === 0);
-    if (closed) return abort(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
-    const undo = await takeTagSlots(tx, deps, run, limits);
-    if (undo) return amend({ undo });
-    const delaySeconds = waitForTags(limits, deps.settings.tasks.tagConcurrencySlotWaitSeconds);
-    return wait(delaySeconds, `Concurrency limit reached for tags: ${limits.map(tagOf).join(', ')}`);
+    const none = limits.find(({ limit }) => limit === 0);
+    if (none) return abort(closed(tagOf(none)));
+    return reserve(
+      { kind: 'tag-slots', taskRunId: run.id, limits },
+      {
+        granted: () => proceed,
+        refused: () => wait(waitForTags(limits, settings.tasks.tagConcurrencySlotWaitSeconds), reached(limits.map(tagOf))),
+      },
+    );
   },
 };

@@ -3,15 +3,19 @@ import { copyOf } from '../states.ts';
 import { findCachedState } from '../task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** A task whose result is known does not run. Spec 03 T1. */
+const FOUND = 'Retrieved state from cache';
+
 export const useCachedState: TaskRule = {
   name: 'use-cached-state',
+  description: 'Completes a task at once with the state that is cached under its cache key, unless the proposal says `refresh_cache`.',
+  reasons: [FOUND],
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before({ tx, deps, proposed, now }) {
+  async before(transition) {
+    const { reader, proposed, now } = transition;
     const { cache_key, refresh_cache } = proposed.details;
     if (!cache_key || refresh_cache) return proceed;
-    const cached = await findCachedState(tx, cache_key, now);
-    return cached ? rejectWith(copyOf(cached, deps, { name: 'Cached' }), 'Retrieved state from cache') : proceed;
+    const cached = await findCachedState(reader, cache_key, now);
+    return cached ? rejectWith(copyOf(cached, transition, { name: 'Cached' }), FOUND) : proceed;
   },
 };

@@ -1,11 +1,11 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
 import { ApiError, internal, notFound } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import type { Orchestrated } from '../../orchestration/orchestrator.ts';
+import { type Orchestrated, unchanged } from '../../orchestration/outcome.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
-import { proposedState } from '../../orchestration/states.ts';
-import { toState } from '../../orchestration/wire.ts';
+import { proposedState, type RunState, stateAt } from '../../orchestration/states.ts';
+import { toOrchestrationResult, toState } from '../../orchestration/wire.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { findFlowRun, newestFlowRunIds } from './queries.ts';
 import { findReasons } from './why.ts';
@@ -14,24 +14,29 @@ type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunSt
 
 /** What becomes of the state of a run: proposing one, and why the present one lasts. */
 export const stateChangeHandlers = (deps: Deps): StateHandlers => {
-  const { store, orchestrator, clock, log } = deps;
+  const { store, orchestrator, clock, ids, log } = deps;
 
-  const currentOf = (id: string) => (reader: Reader) => findFlowRun(reader, id);
+  const currentOf =
+    (id: string) =>
+    async (reader: Reader): Promise<RunState | null> => {
+      const record = await findFlowRun(reader, id);
+      return record?.state ? { ...record.state, data: record.state.data ?? record.resultData } : null;
+    };
 
   /** The entry of a run whose proposal ended in an error. */
-  const failed = (error: unknown): Pick<Orchestrated, 'status' | 'state' | 'details'> => {
+  const failed = (error: unknown): Orchestrated => {
     const known = error instanceof ApiError ? error : internal(error);
     if (known.status === 500) log.error({ err: known.cause }, 'a state of several could not be set');
-    return { status: 'ABORT', state: null, details: { type: 'abort_details', reason: known.message } };
+    return unchanged('ABORT', known.message, null);
   };
 
   return {
-    async setFlowRunState({ params: { id }, query, body }, { clientVersion }) {
-      const proposal = proposedState(body.state, deps);
+    async setFlowRunState({ params: { id }, query, body }, { clientVersion, receivedAt }) {
+      const proposal = stateAt(body.state, { ids, now: receivedAt });
       const options = { force: body.force, clientVersion };
       const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
-      const { written, ...reply } = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id));
-      return { status: written && !query.dry_run ? 201 : 200, body: reply };
+      const outcome = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id));
+      return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
     async bulkSetFlowRunState({ body }, { clientVersion }) {
@@ -41,15 +46,15 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
         const proposal = proposedState(body.state, deps);
         const options = { force: body.force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposal, options);
-        const { status, state, details } = await proposeAlone(store, propose, currentOf(id)).catch(failed);
-        results.push({ flow_run_id: id, status, state, details });
+        const outcome = await proposeAlone(store, propose, currentOf(id)).catch(failed);
+        results.push({ flow_run_id: id, ...toOrchestrationResult(outcome) });
       }
       return { status: 200, body: { results } };
     },
 
-    async resumeFlowRun({ params, body }) {
-      const { written, ...reply } = await store.transaction((tx) => resumeFlowRun(tx, deps, params.id, body.run_input));
-      return { status: written ? 201 : 200, body: reply };
+    async resumeFlowRun({ params, body }, { receivedAt: now }) {
+      const outcome = await store.transaction((tx) => resumeFlowRun(tx, deps, params.id, { runInput: body.run_input, now }));
+      return { status: outcome.written ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
     async explainFlowRun({ params }) {

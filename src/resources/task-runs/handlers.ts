@@ -3,7 +3,8 @@ import { notFound, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
-import { proposedState } from '../../orchestration/states.ts';
+import { type RunState, stateAt } from '../../orchestration/states.ts';
+import { toOrchestrationResult } from '../../orchestration/wire.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import { readHistory } from '../flow-runs/history.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
@@ -16,7 +17,7 @@ import { countTaskRunsByState, taskRunTimeline } from './statistics.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 
 export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
-  const { store, clock, settings, orchestrator } = deps;
+  const { store, clock, ids, settings, orchestrator } = deps;
   return {
     async createTaskRun({ body }) {
       const { inserted, record } = await store.transaction(async (tx) => {
@@ -66,15 +67,15 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       return { status: 200, body: page({ results, count, limit, page: body.page }) };
     },
 
-    async setTaskRunState({ params, query, body }) {
-      const proposal = proposedState(body.state, deps);
+    async setTaskRunState({ params: { id }, query, body }, { receivedAt }) {
+      const proposal = stateAt(body.state, { ids, now: receivedAt });
       const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
-      const { written, ...reply } = await proposeAlone(
+      const outcome = await proposeAlone(
         store,
-        (tx) => propose(tx, params.id, proposal, { force: body.force }),
-        (reader) => findTaskRun(reader, params.id),
+        (tx) => propose(tx, id, proposal, { force: body.force }),
+        async (reader) => currentOf(await findTaskRun(reader, id)),
       );
-      return { status: written && !query.dry_run ? 201 : 200, body: reply };
+      return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
     async readTaskRunHistory({ body }) {
@@ -101,6 +102,9 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
     },
   };
 };
+
+const currentOf = (record: TaskRunRecord | undefined): RunState | null =>
+  record?.state ? { ...record.state, data: record.state.data ?? record.resultData } : null;
 
 function found(record: TaskRunRecord | undefined): TaskRunRecord {
   if (!record) throw notFound('Task');

@@ -1,0 +1,52 @@
+import { renewLease } from '../concurrency/lease.ts';
+import type { Tx } from '../store/store.ts';
+import { cancelReservation, keepSlotWithoutLease, releaseDeploymentSlot, takeSlot } from './deployment-slots.ts';
+import type { OrchestrationDeps } from './deps.ts';
+import type { Effect, EffectWriter, Reservation, Reserved } from './effect.ts';
+import { deleteFlowRunInputs } from './flow-queries.ts';
+import { releaseTagSlots, takeTagSlots } from './tag-slots.ts';
+import { insertCacheEntry } from './task-queries.ts';
+
+/** The writer of a transition: everything goes into `tx`. */
+export const effectWriter = (tx: Tx, deps: OrchestrationDeps): EffectWriter => ({
+  reserve: (reservation) => reserve(tx, deps, reservation),
+  apply: (effect) => apply(tx, deps, effect),
+});
+
+async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation): Promise<Reserved | undefined> {
+  switch (reservation.kind) {
+    case 'deployment-slot': {
+      const { limit, graceSeconds, holder, renewing } = reservation;
+      if (renewing !== undefined && (await renewLease(tx, deps, renewing, graceSeconds))) return { leaseId: renewing, undo: null };
+      return taken(await takeSlot(tx, deps, limit, graceSeconds, holder));
+    }
+    case 'tag-slots': {
+      const lease = await takeTagSlots(tx, deps, reservation.taskRunId, reservation.limits);
+      return lease === null ? { leaseId: null, undo: null } : taken(lease);
+    }
+  }
+}
+
+const taken = (leaseId: string | undefined): Reserved | undefined =>
+  leaseId === undefined ? undefined : { leaseId, undo: { kind: 'cancel-reservation', leaseId } };
+
+async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<void> {
+  switch (effect.kind) {
+    case 'announce':
+      return deps.outbox.emit(tx, effect.event);
+    case 'delete-inputs':
+      return deleteFlowRunInputs(tx, effect.flowRunId, effect.keys);
+    case 'keep-slot-without-lease':
+      return keepSlotWithoutLease(tx, deps, effect.flowRunId, effect.leaseId);
+    case 'release-deployment-slot':
+      return releaseDeploymentSlot(tx, deps, effect.flowRunId, effect.leaseId);
+    case 'release-tag-slots':
+      return releaseTagSlots(tx, deps, effect.run);
+    case 'cancel-reservation':
+      return cancelReservation(tx, deps, effect.leaseId);
+    case 'insert-cache-entry':
+      return insertCacheEntry(tx, effect.entry);
+    case 'wake-task-workers':
+      tx.afterCommit(() => deps.bus.publish('scheduledTaskRuns', [effect.taskKey]));
+  }
+}

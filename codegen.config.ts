@@ -18,6 +18,7 @@ export const codegen = {
     settingsPage: 'docs/settings.md',
     errorsPage: 'docs/errors.md',
     eventsPage: 'docs/events.md',
+    orchestrationPage: 'docs/orchestration.md',
   },
   /** Schema names that stand for a type of ours instead of a generated one. */
   ownTypes: {

@@ -3817,6 +3817,8 @@ export interface components {
         RuleTrace: {
             /** @description Name of the rule. */
             rule: string;
+            /** @description What the rule does and why. */
+            description?: string;
             /** @description What the rule said. */
             verdict: components["schemas"]["RuleVerdict"];
             /** @description Why, for people; null when the rule had nothing to say. */
@@ -10605,11 +10607,13 @@ export interface operations {
                      *       "trace": [
                      *         {
                      *           "rule": "prevent-duplicate-transition",
+                     *           "description": "Applies a proposal only once when a client sends it again, with the same `transition_id`, because the answer was lost.",
                      *           "verdict": "PROCEED",
                      *           "reason": null
                      *         },
                      *         {
                      *           "rule": "wait-for-scheduled-time",
+                     *           "description": "Makes a run wait until its scheduled time; the client is told how many seconds remain.",
                      *           "verdict": "WAIT",
                      *           "reason": "Scheduled time is in the future"
                      *         }

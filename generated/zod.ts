@@ -529,6 +529,7 @@ export const zRuleVerdict = z.enum([
  */
 export const zRuleTrace = z.object({
     rule: z.string(),
+    description: z.string().optional(),
     verdict: zRuleVerdict,
     reason: z.string().nullable()
 });

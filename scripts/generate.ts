@@ -5,6 +5,7 @@ import { codegen } from '../codegen.config.ts';
 import { errorsTable } from '../src/base/errors.ts';
 import { settingsTable } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
+import { rulesPage } from '../src/orchestration/rules-page.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
@@ -27,6 +28,14 @@ const ERRORS_INTRODUCTION = `Every answer that is not a success is JSON. \`detai
 \`{loc, msg, type}\`, one per problem, beside the older keys \`exception_message\`, \`exception_detail\` and \`request_body\`. Answers of 423 and 503 carry
 \`Retry-After\` in seconds where trying again makes sense.`;
 
+const ORCHESTRATION_INTRODUCTION = `A client proposes a state; rules decide what becomes of it. A policy is an ordered list of rules. Those that name the current type under *From* and the
+proposed one under *To* are asked in order, and each lets the proposal pass, changes it, writes another state in its place or keeps the current one
+(\`REJECT\`), asks to wait (\`WAIT\`) or refuses (\`ABORT\`). Once a rule has decided on another type of state, only rules that are
+*always* asked still are. *None* stands for a run that has no state yet. \`set_state?dry_run=true\` shows what every rule says of a proposal without writing anything;
+[adding-a-rule.md](adding-a-rule.md) tells how a rule is made.
+
+The tables of reasons list what the \`details\` of an answer may say. What varies stands in angle brackets.`;
+
 function page(title: string, source: string, introduction: string, table: string): string {
   return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;
 }
@@ -43,6 +52,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.zod, HEADER + zod],
     [outputs.operations, HEADER + generateOperations(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
+    [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [codegen.streams, withEventSchemas(streams)],

@@ -21,7 +21,15 @@ import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts'
 
 export type FlowPolicyName = 'normal' | 'forced' | 'late';
 
-/** The rules of each way to change the state of a flow run, in the order in which they are asked (spec 03 §4). */
+/** When each policy applies, for docs/orchestration.md. */
+export const flowPolicyUses: Record<FlowPolicyName, string> = {
+  normal: 'Proposals of clients without `force`, resuming a paused run, and cancellations that nobody confirmed in time.',
+  forced:
+    'Proposals with `force`, the first state of a new run, and what background services do to runs whose pause has timed out or whose parent was cancelled. Most checks are skipped; events, slots and results are not.',
+  late: 'The background service that marks scheduled runs late.',
+};
+
+/** The rules of each policy, in the order in which they are asked. */
 export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
   normal: [
     keepLease,

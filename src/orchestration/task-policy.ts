@@ -16,7 +16,15 @@ import { useCachedState } from './task-rules/use-cached-state.ts';
 
 export type TaskPolicyName = 'normal' | 'forced' | 'background';
 
-/** The rules of each way to change the state of a task run, in the order in which they are asked (spec 03 §4). */
+/** When each policy applies, for docs/orchestration.md. */
+export const taskPolicyUses: Record<TaskPolicyName, string> = {
+  normal: 'Proposals of clients without `force`.',
+  background: 'Deferred task runs, which task workers work on outside of any flow; with `force` and for the first state too.',
+  forced:
+    'Proposals with `force`, the first state of a new run, copies of the states of a subflow, and task runs whose flow run was cancelled.',
+};
+
+/** The rules of each policy, in the order in which they are asked. */
 export const taskPolicies: Record<TaskPolicyName, readonly TaskRule[]> = {
   normal: [
     useCachedState, // first: a known result needs neither the flow nor a slot
@@ -31,7 +39,6 @@ export const taskPolicies: Record<TaskPolicyName, readonly TaskRule[]> = {
     cacheState,
     releaseSlotsOfTags,
   ],
-  /** Runs that task workers work on: delivered once, outside of any flow. */
   background: [
     preventDoubleSubmission,
     useCachedState,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flowPolicies } from '../../src/orchestration/flow-policy.ts';
+import { rulesPage } from '../../src/orchestration/rules-page.ts';
 import { taskPolicies } from '../../src/orchestration/task-policy.ts';
 
 const here = new URL('.', import.meta.url);
@@ -15,6 +16,19 @@ const rules = [...new Set([...Object.values(flowPolicies).flat(), ...Object.valu
 describe('policies', () => {
   it.each(rules.map(({ name }) => name))('%s has tests of its own', (name) => {
     expect(groups.filter((group) => group === name).length).toBeGreaterThanOrEqual(rules.filter((rule) => rule.name === name).length);
+  });
+
+  it.each(rules)('$name says what it does, in whole sentences', ({ description }) => {
+    expect(description).toMatch(/^[A-Z].*\.$/);
+    expect(description.length).toBeLessThan(300);
+  });
+
+  it('the page of the docs has every rule and every reason', () => {
+    const page = rulesPage();
+    for (const { name, description, reasons = [] } of rules) {
+      expect(page).toContain(`\`${name}\``);
+      for (const text of [description, ...reasons]) expect(page).toContain(text);
+    }
   });
 
   it.each([...Object.entries(flowPolicies), ...Object.entries(taskPolicies)])(

@@ -7,7 +7,7 @@ import { TestClock } from '../test/support/clock.ts';
 import { openBulk } from './bulk.ts';
 import type { Databases } from './databases.ts';
 import { aligned, whole } from './report.ts';
-import { deploymentRow, furnish, type Stamps, stampsOf } from './seed.ts';
+import { deploymentRow, type Stamps, seedBasics, stampsOf } from './seed.ts';
 
 // How long the scheduler takes for a pass over all deployments, and whether that is flat per deployment.
 
@@ -75,7 +75,7 @@ async function timed(deps: Deps, pass: string): Promise<Omit<Pass, 'deployments'
 async function deploy(databaseUrl: string, size: number, now: Instant): Promise<void> {
   const bulk = await openBulk(databaseUrl);
   const stamps: Stamps = stampsOf(now);
-  const { flows, queues } = await furnish(bulk, stamps);
+  const { flows, queues } = await seedBasics(bulk, stamps);
   const deployments = Array.from({ length: size }, (_, n) =>
     deploymentRow(stamps, `scheduled-${n}`, flows[n % flows.length]!, queues[n % queues.length]!),
   );

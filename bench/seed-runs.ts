@@ -13,7 +13,7 @@ const CUSTOMERS = 1_000;
 const TEAMS = 40;
 
 /** Ids of what runs belong to. The n-th deployment is of the n-th flow and on the n-th queue, counted round. */
-export interface Harness {
+export interface Basics {
   flows: string[];
   deployments: string[];
   queues: string[];
@@ -35,7 +35,7 @@ export class Runs {
   private readonly states: Row[] = [];
   private readonly tags: Row[] = [];
 
-  constructor(private readonly harness: Harness) {}
+  constructor(private readonly basics: Basics) {}
 
   /** A run that was late by seconds, ran for minutes, and ended somehow. @returns its id */
   finished(n: number, created: Instant, { wholeHistory }: { wholeHistory: boolean }): string {
@@ -105,7 +105,7 @@ export class Runs {
   }
 
   private run(n: number, id: string, created: Instant, deployed: boolean, progress: Row): void {
-    const { flows, deployments, queues } = this.harness;
+    const { flows, deployments, queues } = this.basics;
     const place = scatter(n, 5) % deployments.length;
     const tags = tagsOf(n);
     this.runs.push({

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
 import { type Bulk, openBulk } from './bulk.ts';
-import { COMMON_TAG, type Harness, RARE_TAG, Runs } from './seed-runs.ts';
+import { type Basics, COMMON_TAG, RARE_TAG, Runs } from './seed-runs.ts';
 
 /** What a seeded database holds, as far as scenarios need to know. */
 export interface Fixture {
@@ -46,10 +46,10 @@ const FILLED = ['flow_runs', 'flow_run_tags', 'flow_run_states'];
 export async function seed(databaseUrl: string, amounts: Amounts, say: (text: string) => void = () => {}): Promise<Fixture> {
   const bulk = await openBulk(databaseUrl);
   const now = fromMicros(Date.now() * 1000);
-  const harness = await furnish(bulk, stampsOf(now));
+  const basics = await seedBasics(bulk, stampsOf(now));
   const fixture: Fixture = {
     ...amounts,
-    flowId: harness.flows[0]!,
+    flowId: basics.flows[0]!,
     poolName: POOL,
     finished: [],
     waiting: [],
@@ -60,7 +60,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
   const keepEvery = Math.max(1, Math.floor(amounts.rows / SAMPLE));
   await bulk.withoutIndexes(FILLED, async () => {
     for (let start = 0; start < amounts.rows; start += BATCH) {
-      const batch = new Runs(harness);
+      const batch = new Runs(basics);
       for (let n = start; n < Math.min(start + BATCH, amounts.rows); n++) {
         const created = addSeconds(now, -HISTORY_DAYS * DAY * (1 - n / amounts.rows));
         const id = batch.finished(n, created, { wholeHistory: n >= amounts.rows - WITH_HISTORY });
@@ -70,13 +70,13 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
       if (start > 0 && start % (20 * BATCH) === 0) say(`${start} of ${amounts.rows} runs`);
     }
     for (let start = 0; start < amounts.inPool; start += BATCH) {
-      const batch = new Runs(harness);
+      const batch = new Runs(basics);
       // half of them due, half to come
       for (let n = start; n < Math.min(start + BATCH, amounts.inPool); n++)
         batch.scheduled(n, addSeconds(now, n - amounts.inPool / 2), true);
       await batch.write(bulk);
     }
-    const batch = new Runs(harness);
+    const batch = new Runs(basics);
     for (let n = 0; n < amounts.waiting; n++) fixture.waiting.push(batch.scheduled(n, now, false));
     await batch.write(bulk);
     say('building the indexes');
@@ -95,7 +95,7 @@ export const stampsOf =
   () => ({ id: v7(), created: now, updated: now });
 
 /** Flows, a pool with queues, and deployments on them. */
-export async function furnish(bulk: Bulk, stamps: Stamps): Promise<Harness> {
+export async function seedBasics(bulk: Bulk, stamps: Stamps): Promise<Basics> {
   const now = stamps().created;
   const flows = range(FLOWS).map((n) => ({ ...stamps(), name: `flow-${n}`, tags: [], labels: {} }));
   const pool = {

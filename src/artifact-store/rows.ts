@@ -1,7 +1,7 @@
 import type { JsonValue } from '../base/json/value.ts';
 import type { artifactCollections, artifacts } from '../store/schema/tables.ts';
 
-/** The JSON column reads null where nothing is stored. */
+/** A column of JSON reads as null where nothing is stored. */
 export type ArtifactRow = Omit<typeof artifacts.$inferSelect, 'data'> & { data: JsonValue };
 export type ArtifactCollectionRow = Omit<typeof artifactCollections.$inferSelect, 'data'> & { data: JsonValue };
 

@@ -2,7 +2,7 @@ import { type Instant, secondsBetween } from '../base/instant.ts';
 import { jittered } from '../base/jitter.ts';
 import { TAG_PREFIX } from './tag-names.ts';
 
-/** The counters of a limit and what they decay by (spec 07 §1.1, §2). */
+/** The counters of a limit, since when they stand, and the rate at which they decay. */
 export interface Counters {
   name: string;
   limit: number;
@@ -15,21 +15,21 @@ export interface Counters {
   avgSlotOccupancySeconds: number;
 }
 
-/** The longest waits that a refused caller is asked for, in seconds. */
+/** The longest times that a refused caller is told to wait. */
 export interface Waits {
-  /** Of limits on tags. */
+  /** For limits on tags. */
   tagSeconds: number;
-  /** Of all others. */
+  /** For all other limits. */
   otherSeconds: number;
 }
 
 /** Average occupancy is never taken to be shorter than this, in seconds. */
 const SHORTEST_OCCUPANCY = 0.1;
 
-/** How much the wait of a refused caller varies around its mean. */
+/** How far the wait of a refused caller varies around its mean, as a fraction of it. */
 const SPREAD = 0.3;
 
-/** The counter of denials is an estimate: it stops where the column does. */
+/** Largest value of the counter of denials, which is an estimate: the range of its column. */
 export const MOST_DENIED = 2_147_483_647;
 
 export const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
@@ -40,7 +40,7 @@ export function effectiveActive(limit: Counters, now: Instant): number {
   return decayed(limit.activeSlots, limit.slotDecayPerSecond, limit.activeSlotsSince, now);
 }
 
-/** The estimate of slots asked for in vain, at `now`. */
+/** Estimate of the slots that were asked for in vain, at `now`. */
 export function effectiveDenied(limit: Counters, now: Instant, waits: Waits): number {
   const occupancy = Math.max(SHORTEST_OCCUPANCY, Math.min(limit.avgSlotOccupancySeconds, longestWait(limit, waits)));
   return decayed(limit.deniedSlots, limit.slotDecayPerSecond || 1 / occupancy, limit.deniedSlotsSince, now);

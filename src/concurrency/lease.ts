@@ -3,9 +3,9 @@ import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
 import { prepared } from '../store/prepared.ts';
 import { concurrencyLeaseLimits, concurrencyLeases } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
-import { lockLimits, releaseLocked, type SlotRooms } from './slots.ts';
+import { lockLimits, releaseLocked, type SlotDeps } from './slots.ts';
 
-/** The same slots on several limits, held until released or expired (spec 07 §1.2). */
+/** The same number of slots on each of several limits, held until it is released, or expires and is reclaimed. */
 export type Lease = typeof concurrencyLeases.$inferSelect & { limitIds: string[] };
 
 export interface LeaseHolder {
@@ -13,7 +13,7 @@ export interface LeaseHolder {
   id: string;
 }
 
-/** How long leases last whose holders cannot renew them, in seconds: a hundred years. */
+/** Duration of leases whose holders cannot renew them, in seconds: a hundred years. */
 export const FOREVER_SECONDS = 100 * 365 * 86_400;
 
 interface LeaseDraft {
@@ -38,8 +38,8 @@ const linkInsert = prepared((reader) =>
   reader.db.insert(concurrencyLeaseLimits).values({ leaseId: sql.placeholder('leaseId'), limitId: sql.placeholder('limitId') }),
 );
 
-/** Makes a lease in the transaction of its grant. Without limits nothing is stored: the id is one that nobody will find. */
-export async function createLease(tx: Tx, { clock, ids }: SlotRooms, { limitIds, slots, ttlSeconds, holder }: LeaseDraft): Promise<Lease> {
+/** Creates a lease in the transaction that took its slots. Without limits nothing is stored, and nobody will find the id. */
+export async function createLease(tx: Tx, { clock, ids }: SlotDeps, { limitIds, slots, ttlSeconds, holder }: LeaseDraft): Promise<Lease> {
   const created = clock.now();
   const lease = {
     id: ids.next(),
@@ -68,18 +68,18 @@ const renewal = prepared((reader) =>
     .where(eq(concurrencyLeases.id, sql.placeholder('id'))),
 );
 
-/** Replaces the expiry, also of a lease past it. @returns false when the lease is gone */
-export async function renewLease(tx: Tx, { clock }: SlotRooms, leaseId: string, ttlSeconds: number): Promise<boolean> {
+/** Sets a new expiry, even if the lease has expired already. @returns false when the lease is gone */
+export async function renewLease(tx: Tx, { clock }: SlotDeps, leaseId: string, ttlSeconds: number): Promise<boolean> {
   return affectedRows(await renewal(tx, { id: leaseId, expires: addSeconds(clock.now(), ttlSeconds) })) === 1;
 }
 
-/** Deletes the lease and gives its slots back, once, whoever else tries at the same time. @returns false when it was gone already */
-export async function releaseLease(tx: Tx, deps: SlotRooms, leaseId: string, options?: ReleaseOptions): Promise<boolean> {
+/** Deletes the lease and gives its slots back, only once however many callers try. @returns false when it was gone already */
+export async function releaseLease(tx: Tx, deps: SlotDeps, leaseId: string, options?: ReleaseOptions): Promise<boolean> {
   return (await releaseLeases(tx, deps, [leaseId], options)).length === 1;
 }
 
 interface ReleaseOptions {
-  /** Only leases that are still expired then: one renewed in the meantime keeps its slots. */
+  /** Leaves out leases that expire then or later: one that was renewed in the meantime keeps its slots. */
   expiredBefore?: Instant;
   /** False leaves the average occupancy of the limits alone; by default the time since the lease was made counts. */
   countOccupancy?: boolean;
@@ -91,7 +91,7 @@ interface ReleaseOptions {
  *
  * @returns the ids of the leases that were still there
  */
-export async function releaseLeases(tx: Tx, deps: SlotRooms, leaseIds: readonly string[], options: ReleaseOptions = {}): Promise<string[]> {
+export async function releaseLeases(tx: Tx, deps: SlotDeps, leaseIds: readonly string[], options: ReleaseOptions = {}): Promise<string[]> {
   const leases = await findLeases(tx, leaseIds);
   if (leases.length === 0) return [];
   const limits = await lockLimits(tx, [...new Set(leases.flatMap(({ limitIds }) => limitIds))]);
@@ -104,7 +104,7 @@ export async function releaseLeases(tx: Tx, deps: SlotRooms, leaseIds: readonly 
       slots,
       occupancySeconds: options.countOccupancy === false ? 0 : Math.max(0, secondsBetween(created, now)),
     }));
-  await releaseLocked(tx, deps, limits, holdings);
+  await releaseLocked(tx, deps, limits, holdings, now);
   return [...released];
 }
 
@@ -131,12 +131,12 @@ async function deleteLeases(tx: Tx, leases: readonly Lease[], expiredBefore: Ins
   return gone.map((row) => row.id);
 }
 
-/** Deletes leases whose slots stay counted (clients that cannot renew, spec 03 F9). @returns false when it was gone already */
+/** Deletes a lease whose slots stay counted: its client does not renew leases. @returns false when it was gone already */
 export async function forgetLease(tx: Tx, leaseId: string): Promise<boolean> {
   return affectedRows(await tx.db.delete(concurrencyLeases).where(eq(concurrencyLeases.id, leaseId))) === 1;
 }
 
-/** Leases of one holder by age; `limitIds` keeps those on one of the limits, `activeAt` those not expired. */
+/** The leases of one holder, oldest first: with `limitIds`, those on one of these limits; with `activeAt`, those not expired by then. */
 export async function leasesOfHolder(
   reader: Reader,
   holderId: string,

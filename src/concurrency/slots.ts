@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Instant } from '../base/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { prepared } from '../store/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
@@ -7,8 +8,8 @@ import { averageOccupancy, effectiveActive, effectiveDenied, hasRoom, MOST_DENIE
 
 export type LimitRow = typeof concurrencyLimits.$inferSelect;
 
-/** What slots need. */
-export type SlotRooms = Pick<CoreDeps, 'clock' | 'ids' | 'settings'>;
+/** What slots and leases need of the service. */
+export type SlotDeps = Pick<CoreDeps, 'clock' | 'ids' | 'settings'>;
 
 export type Acquisition = { granted: LimitRow[]; refused?: undefined } | { granted?: undefined; refused: Refusal };
 
@@ -16,7 +17,7 @@ export type Acquisition = { granted: LimitRow[]; refused?: undefined } | { grant
 export interface Refusal {
   /** Every active limit asked for, as it stood. */
   limits: LimitRow[];
-  /** Those of them that have no room. */
+  /** Those of them that have too few slots left. */
   full: LimitRow[];
 }
 
@@ -27,7 +28,7 @@ export function waitsOf({ settings }: Pick<CoreDeps, 'settings'>): Waits {
   };
 }
 
-/** Asked by every task run with tags, mostly for names that do not exist: one look into the index of names. */
+/** Read by every task run with tags, mostly for names that do not exist: one look into the index of names. */
 const limitByName = prepared((reader) =>
   reader.db
     .select()
@@ -50,7 +51,7 @@ export async function findLimits(reader: Reader, names: readonly string[]): Prom
  * Takes `slots` slots on every active limit among `limitIds`, or none on any. Inactive and unknown limits are left out; nothing left is a grant. A refusal
  * writes nothing: see {@link recordDenial}. The rows stay locked until the end of the transaction, so that of two callers for the last slot one loses.
  */
-export async function acquireSlots(tx: Tx, deps: SlotRooms, limitIds: readonly string[], slots: number): Promise<Acquisition> {
+export async function acquireSlots(tx: Tx, deps: SlotDeps, limitIds: readonly string[], slots: number): Promise<Acquisition> {
   const limits = (await lockLimits(tx, limitIds)).filter((limit) => limit.active);
   const now = deps.clock.now();
   const full = limits.filter((limit) => !hasRoom(limit, slots, now));
@@ -63,23 +64,30 @@ export async function acquireSlots(tx: Tx, deps: SlotRooms, limitIds: readonly s
 /** Gives `slots` slots back on the active limits among `limitIds`, never below zero; `occupancySeconds` is how long they were held. */
 export async function releaseSlots(
   tx: Tx,
-  deps: SlotRooms,
+  deps: SlotDeps,
   limitIds: readonly string[],
   slots: number,
   { occupancySeconds = 0 }: { occupancySeconds?: number } = {},
 ): Promise<void> {
-  await releaseLocked(tx, deps, await lockLimits(tx, limitIds), [{ limitIds, slots, occupancySeconds }]);
+  const limits = await lockLimits(tx, limitIds);
+  await releaseLocked(tx, deps, limits, [{ limitIds, slots, occupancySeconds }], deps.clock.now());
 }
 
+/** The same number of slots on several limits, and for how long they were held. */
 export interface Holding {
   limitIds: readonly string[];
   slots: number;
   occupancySeconds: number;
 }
 
-/** Gives back what several holdings took on limits that the transaction has locked. */
-export async function releaseLocked(tx: Tx, deps: SlotRooms, limits: readonly LimitRow[], holdings: readonly Holding[]): Promise<void> {
-  const now = deps.clock.now();
+/** Gives back, as of `now`, what several holdings took on limits that the transaction has locked. */
+export async function releaseLocked(
+  tx: Tx,
+  deps: Pick<SlotDeps, 'settings'>,
+  limits: readonly LimitRow[],
+  holdings: readonly Holding[],
+  now: Instant,
+): Promise<void> {
   for (const limit of limits) {
     const held = holdings.filter(({ limitIds }) => limitIds.includes(limit.id));
     if (!limit.active || held.length === 0) continue;
@@ -93,8 +101,8 @@ export async function releaseLocked(tx: Tx, deps: SlotRooms, limits: readonly Li
   }
 }
 
-/** Notes that `slots` slots were asked for in vain; in a transaction of its own, after the one that refused. */
-export async function recordDenial(tx: Tx, deps: SlotRooms, limitIds: readonly string[], slots: number): Promise<void> {
+/** Counts `slots` slots that were asked for in vain; call it in a transaction of its own, after the one that refused. */
+export async function recordDenial(tx: Tx, deps: SlotDeps, limitIds: readonly string[], slots: number): Promise<void> {
   const limits = await lockLimits(tx, limitIds);
   const now = deps.clock.now();
   const waits = waitsOf(deps);
@@ -115,7 +123,7 @@ const limitById = prepared((reader) =>
   ),
 );
 
-/** Locks the limits that exist, always in the order of their ids: whoever takes several waits for the same one first, and never in a circle. */
+/** Locks the limits that exist, always in the order of their ids, so that transactions that lock several never wait for each other in a circle. */
 export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<LimitRow[]> {
   const [first] = limitIds;
   if (first === undefined) return [];
@@ -142,10 +150,10 @@ const counters = prepared((reader) =>
     .where(eq(concurrencyLimits.id, sql.placeholder('id'))),
 );
 
-/** Writes both counters and starts both clocks anew (spec 07 §2). */
+/** Writes both counters as they are at `now`; both decay from then on. */
 async function writeCounters(
   tx: Tx,
-  deps: SlotRooms,
+  deps: Pick<SlotDeps, 'settings'>,
   limit: LimitRow,
   now: string,
   active: number,

@@ -3,7 +3,7 @@ import type { FlowSubject } from './flow-queries.ts';
 import { isTerminal, type RunState } from './states.ts';
 import type { TaskSubject } from './task-queries.ts';
 
-/** The columns that both kinds of run keep by the states they go through. */
+/** The columns of both kinds of run that follow from the states they go through. */
 export type Progress = Pick<
   FlowSubject,
   | 'stateId'
@@ -17,7 +17,11 @@ export type Progress = Pick<
   | 'nextScheduledStartTime'
 >;
 
-/** What a run looks like once `next` is written (spec 03 §6 G1–G8). */
+/**
+ * The columns of a run once `next` is written. A run starts when it first runs, or ends without having run; it ends with its first terminal state and is
+ * open again after it leaves that for another. The time that it ran for adds up over all its running states. It is expected at the time of its first
+ * scheduled state, or else of its first state.
+ */
 function progressWith(run: Progress, current: RunState | null, next: RunState): Progress {
   const { type, timestamp } = next;
   const ends = isTerminal(type);
@@ -38,7 +42,7 @@ function progressWith(run: Progress, current: RunState | null, next: RunState): 
   };
 }
 
-/** G13, G14: an execution counts unless it continues one that was suspended. */
+/** The flow run once `next` is written. An execution counts unless it continues one that was suspended. */
 export function flowBookkeeping(run: FlowSubject, current: RunState | null, next: RunState): FlowSubject {
   const { resuming } = run.empiricalPolicy;
   const runs = next.type === 'RUNNING';
@@ -50,7 +54,7 @@ export function flowBookkeeping(run: FlowSubject, current: RunState | null, next
   };
 }
 
-/** G10. */
+/** The task run once `next` is written. Every execution counts. */
 export function taskBookkeeping(run: TaskSubject, current: RunState | null, next: RunState): TaskSubject {
   return { ...run, ...progressWith(run, current, next), runCount: run.runCount + (next.type === 'RUNNING' ? 1 : 0) };
 }

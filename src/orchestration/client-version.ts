@@ -1,6 +1,6 @@
 import { isAtLeast } from '../base/client-release.ts';
 
-/** Releases whose workers take and give back the slots of deployments by themselves (spec 03 §5.0). */
+/** Releases whose workers take and release the slots of deployments themselves. */
 const SELF_MANAGING = new Set(['3.0.0rc20', '3.0.0', '3.0.1', '3.0.2', '3.0.3']);
 
 /** The first release whose flow engine renews the lease of its run. */
@@ -8,5 +8,5 @@ const FIRST_LEASING = [3, 4, 11] as const;
 
 export const managesSlotsItself = (version: string | undefined): boolean => version !== undefined && SELF_MANAGING.has(version);
 
-/** Whether the client keeps its lease alive. Other programs than the SDK (no version) do not. */
+/** Whether the client keeps its lease alive. Programs other than the SDK, which have no version, do not. */
 export const renewsLeases = (version: string | undefined): boolean => isAtLeast(version, FIRST_LEASING);

@@ -14,7 +14,7 @@ export interface RuleTrace {
 /** A rule that was asked, and how it left the transition. */
 interface Asked<Run, T extends Transition<Run>> {
   rule: Rule<Run, T>;
-  /** Type of the state that would have been written after it; null = none. */
+  /** Type of the state that would have been written after it; null for none. */
   leftAs: StateType | null;
   /** Restores what it amended of the run. */
   runBefore: Partial<Run>;
@@ -27,16 +27,16 @@ export interface Decision<Run, T extends Transition<Run>> {
   /** Empty when the proposal was accepted. */
   reason: string;
   delaySeconds: number;
-  /** The state to write; null = the current one stays. */
+  /** The state to write; null when the current one stays. */
   state: RunState | null;
   asked: Asked<Run, T>[];
 }
 
 /**
  * Asks the rules, in order. They are selected by the pair of current and proposed type, whatever becomes of the proposal later; once a rule has changed its
- * type, only rules that are always asked still are. The last verdict that is not a yes decides.
+ * type, only rules that are always asked still are. The last rule that rejects, waits or aborts decides.
  *
- * Nothing is written but reservations.
+ * Nothing but reservations is written.
  */
 export async function decide<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
@@ -65,7 +65,7 @@ export async function decide<Run extends object, T extends Transition<Run>>(
   return decision;
 }
 
-/** The verdict of a rule once its reservation, if it wants one, was tried. */
+/** The verdict of a rule, after its reservation if it asks for one. */
 async function settled<Run>(
   judgement: Judgement<Run>,
   reserve: EffectWriter['reserve'],
@@ -77,10 +77,10 @@ async function settled<Run>(
 }
 
 /**
- * Tells the rules how it ended, last one first. A rule whose transition stands, and was written, may follow up; what a rule changed or reserved for a
- * transition that a later rule made another one of is undone.
+ * Tells the rules how it ended, the last one first. A rule may follow up if a state was written and is of the type that the rule left the proposal with.
+ * Otherwise, what the rule changed of the run is restored and what it reserved is released.
  *
- * @returns the effects to apply, in order: none were applied yet
+ * @returns the effects to apply, in order; none has been applied yet
  */
 export async function conclude<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
@@ -156,7 +156,7 @@ function traceOf(verdict: Verdict<unknown>): Pick<RuleTrace, 'verdict' | 'reason
   }
 }
 
-/** An amendment in words; null when it changes nothing that is seen. */
+/** An amendment in words; null when it changes nothing. */
 function changesOf({ name, details, run }: { name?: string; details?: object; run?: unknown }): string | null {
   const parts: string[] = [];
   if (name !== undefined) parts.push(`name \`${name}\``);

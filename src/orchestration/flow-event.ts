@@ -5,16 +5,16 @@ import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../ev
 import type { FlowRelations, FlowSubject } from './flow-queries.ts';
 import type { RunState } from './states.ts';
 
-/** An event follows the one of the state before it when that is not older than this, in seconds. */
+/** An event follows that of the previous state if the latter is younger than this, in seconds. */
 const FOLLOWS_WITHIN = 300;
 
-/** Longest message in an event, in characters; of a longer one both ends are kept. */
+/** Longest message in an event, in characters; of a longer one, the beginning and the end are kept. */
 const MAX_MESSAGE = 100_000;
 
 type StateEvent = `prefect.flow-run.${string}`;
 type Related = RelatedDraft<StateEvent>;
 
-/** The event of a written flow run state; its id is the state's, clients match them. */
+/** The event of a written flow run state. Its id is that of the state: clients match them. */
 export function stateChangeEvent(
   run: FlowSubject,
   relations: FlowRelations,

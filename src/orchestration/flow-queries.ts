@@ -74,7 +74,7 @@ const state = {
   data: flowRunStates.data,
 };
 
-/** Everything one transition needs, in one read that locks the run. Joins by primary key only. */
+/** Reads everything that a transition needs, in one statement that locks the run. All joins are by primary key. */
 const flowRunWithState = prepared((reader) =>
   reader.dialect.forUpdate(
     reader.db
@@ -118,7 +118,7 @@ const relationsOf = prepared((reader) =>
     .where(eq(flows.id, sql.placeholder('flowId'))),
 );
 
-/** As {@link lockFlowRun} finds them, for a run that was just made. */
+/** As {@link lockFlowRun} finds them, for a run that was just created. */
 export async function readRelations(reader: Reader, run: FlowSubject): Promise<FlowRelations> {
   const { flowId, deploymentId, workQueueId, parentTaskRunId } = run;
   const [row] = await relationsOf(reader, { flowId, deploymentId, workQueueId, parentTaskRunId });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** What a prepared insert of a state takes beside the id of its run, of either kind. The data goes into an artifact. */
+/** The values of a prepared insert of a state, besides the id of its run. Data is stored in an artifact. */
 export const givenState = {
   id: sql.placeholder('id'),
   timestamp: sql.placeholder('timestamp'),

@@ -8,7 +8,7 @@ import { type RunState, STATE_TYPES, type StateType } from './states.ts';
 
 /** A proposed step of a run from its current state to another, as rules see it. */
 export interface Transition<Run> {
-  /** Reads inside the transaction. A rule writes nothing: it answers with what is to be written. */
+  /** For reads inside the transaction. */
   readonly reader: Reader;
   readonly settings: Settings;
   readonly ids: IdSource;
@@ -22,15 +22,15 @@ export interface Transition<Run> {
   readonly proposed: RunState;
 }
 
-/** A transition in the hands of the engine, which carries out what the rules say. */
+/** A transition that the engine changes as the rules say. */
 export type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 export type Status = 'ACCEPT' | 'REJECT' | 'ABORT' | 'WAIT';
 
-/** What a rule says of a proposal. Nothing is written by saying it; the engine carries it out. */
+/** What becomes of a proposal, in the opinion of one rule. */
 export type Verdict<Run> =
   | { kind: 'proceed' }
-  /** Lets the proposal pass, changed. Changes of the run are taken back when a later rule makes another transition of it. */
+  /** Lets the proposal pass, changed. Changes of the run are undone when a later rule turns the proposal into another transition. */
   | { kind: 'amend'; name?: string; details?: Partial<StateDetails>; run?: Partial<Run> }
   /** Writes another state in its place; with null the current one stays. */
   | { kind: 'reject'; state: RunState | null; reason: string; run?: Partial<Run> }
@@ -38,8 +38,8 @@ export type Verdict<Run> =
   | { kind: 'abort'; reason: string };
 
 /**
- * A verdict that depends on whether slots are free. The engine takes them and goes on with `granted` or `refused`; it gives them back when a later rule
- * makes another transition of the proposal.
+ * A verdict that depends on whether slots are free. The engine tries to take them and goes on with `granted` or `refused`; it releases them when a later
+ * rule turns the proposal into another transition.
  */
 export interface Reserve<Run> {
   kind: 'reserve';
@@ -70,28 +70,30 @@ export const reserve = <Run>(reservation: Reservation, outcomes: Pick<Reserve<Ru
   ...outcomes,
 });
 
-/** What follows from a transition that stands. */
+/** What follows from a written state. */
 export interface FollowUp<Run> {
   /** Changes of the run. */
   run?: Partial<Run>;
-  /** Applied, in order, once every rule has had its say. */
+  /** Applied after all rules have followed up. */
   effects?: readonly Effect[];
 }
 
-/** A rule for transitions from one of `from` to one of `to`. Rules judge and may read; the engine does what they answer. */
+/**
+ * A rule for transitions from one of `from` to one of `to`. Rules read and decide, but never write: what they answer is data, and the engine acts on it.
+ */
 export interface Rule<Run, T extends Transition<Run> = Transition<Run>> {
   readonly name: string;
   /** What the rule does and why, in one or two sentences: for dry runs and docs/orchestration.md. */
   readonly description: string;
-  /** The reasons that it refuses or replaces a proposal with; what varies stands in angle brackets. */
+  /** Every reason that the rule may give; what varies stands in angle brackets. */
   readonly reasons?: readonly string[];
   readonly from: readonly (StateType | null)[];
   readonly to: readonly StateType[];
-  /** Asks the rule whatever the transition, as long as a state is going to be written. */
+  /** The rule is asked whatever the transition, as long as a state is going to be written. */
   readonly always?: true;
   /** Judges the proposal. */
   before?(transition: T): Judgement<Run> | Promise<Judgement<Run>>;
-  /** Called when the transition stands as the rule left it and its state is written. */
+  /** Called once a state is written, if it is of the type that the rule left the proposal with. */
   after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
 }
 

@@ -6,8 +6,8 @@ import type { Tx } from '../store/store.ts';
 type Statement = (tx: Tx, values: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * Updates of one table that set just the columns which changed, each combination prepared once: every column that is set costs its indexes, changed or
- * not, and most transitions touch few of the clocks of a run.
+ * Updates of one table that set only the columns that changed, with one prepared statement per combination: each column that is set costs an update of
+ * its indexes, changed or not, and most transitions change few columns.
  */
 export function changesOf<T extends SQLiteTable & { id: Column }>(table: T) {
   const statements = new Map<string, Statement>();

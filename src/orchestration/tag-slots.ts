@@ -6,12 +6,12 @@ import type { Reader, Tx } from '../store/store.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import type { TaskSubject } from './task-queries.ts';
 
-/** How much the wait of a refused task run varies around its average. */
+/** How far the wait of a refused task run varies around its mean, as a fraction of it. */
 const SPREAD = 0.3;
 
 const limitsOf = (reader: Reader, tags: readonly string[]) => findLimits(reader, tags.map(limitNameOf));
 
-/** The limits in force on the tags of a task run. */
+/** The active limits on the tags of a task run. */
 export async function activeTagLimits(reader: Reader, tags: readonly string[]): Promise<LimitRow[]> {
   return tags.length === 0 ? [] : (await limitsOf(reader, tags)).filter((limit) => limit.active);
 }

@@ -55,7 +55,7 @@ async function walk(from: StateType | null, to: StateType, rules: readonly Rule<
   return { decision, run: transition.run, effects };
 }
 
-describe('the walk of a proposal', () => {
+describe('the engine', () => {
   it('asks those that look at the pair as it was proposed, whatever becomes of it', async () => {
     const asked: string[] = [];
     const noting = (name: string, to: StateType[]) => rule(name, { to, before: () => noted(asked, name, proceed) });
@@ -156,7 +156,7 @@ describe('the walk of a proposal', () => {
   });
 });
 
-describe('small parts', () => {
+describe('what rules are made of', () => {
   it.each([
     ['3.4.11', true],
     ['3.4.12', true],

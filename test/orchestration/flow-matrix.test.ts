@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
 import { type Harness, onEveryHarness } from './harness.ts';
 
-/** What becomes of a proposal: `ok` it is written, `A` aborted, `J` the current state is kept, a type: that one is written instead. */
+/** What becomes of a proposal: `ok` it is written, `A` it is aborted, `J` the current state is kept, a type: a state of that type is written instead. */
 type Cell = 'ok' | 'A' | 'J' | StateType;
 
 const TO: readonly StateType[] = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED', 'PAUSED', 'CANCELLING'];
 const N = 'CANCELLED';
 
-/** Spec 03 §9.1, for a run without deployment and infrastructure: columns S P R C F X K U G. */
+/** By current type, one cell per proposed type in the order of `TO`, for a run without deployment and infrastructure. */
 const NORMAL: Record<StateType | 'none', readonly Cell[]> = {
   none: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'A', 'ok'],
   SCHEDULED: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'J', N],

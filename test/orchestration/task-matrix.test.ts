@@ -6,10 +6,10 @@ type Cell = 'ok' | 'A';
 
 const POINTLESS: readonly StateType[] = ['CRASHED', 'PAUSED', 'CANCELLING'];
 
-/** Spec 03 §9.3 for a task without result, retries, cache key, tags, whose flow runs. */
+/** For a task without result, retries, cache key and tags, while its flow is running. */
 const normal = (from: StateType | null, to: StateType): Cell => (from !== null && isTerminal(from) && POINTLESS.includes(to) ? 'A' : 'ok');
 
-/** Spec 03 §9.4: the same without the checks of flow and tags, and a run is submitted once. */
+/** For a deferred task: as normal, but a run is submitted only once. */
 function deferred(from: StateType | null, to: StateType): Cell {
   const submitted = from === 'PENDING' || from === 'RUNNING' || from === 'CANCELLING' || from === 'CANCELLED';
   return to === 'PENDING' && submitted ? 'A' : normal(from, to);

@@ -30,7 +30,7 @@ export const keepDeploymentSlot: FlowRule = {
   },
 };
 
-/** What the client says of the lease does not count. */
+/** The lease that the client proposes is ignored. */
 const carrying = (leaseId: string | null): Verdict<FlowSubject> => amend({ details: { deployment_concurrency_lease_id: leaseId } });
 
 const cancelled = (transition: FlowTransition) =>

@@ -4,7 +4,7 @@ import type { FlowRule } from './flow-rule.ts';
 
 export const RESULT_LOST = 'Cannot overwrite a COMPLETED state that carries persisted result data with one that does not.';
 
-/** The refusal of a completed state without a result where there is one with a persisted result. */
+/** Refuses to replace a completed state with a persisted result by one without a result. */
 export function resultLoss(current: RunState, proposed: RunState): Verdict<never> | undefined {
   if (current.type !== 'COMPLETED' || proposed.type !== 'COMPLETED') return undefined;
   if (!isPersistedResult(current.data) || isResult(proposed.data)) return undefined;

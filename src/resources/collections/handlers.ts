@@ -12,7 +12,7 @@ const VIEWS: ReadonlyMap<string, JsonObject | undefined> = new Map([
   ['demo-flows', undefined],
 ]);
 
-export const collectionHandlers = (_rooms: Deps): CollectionHandlers => ({
+export const collectionHandlers = (_deps: Deps): CollectionHandlers => ({
   async readCollectionView({ params: { view } }) {
     if (!VIEWS.has(view)) throw notFoundText(`View ${view} not found in registry`);
     const content = VIEWS.get(view);

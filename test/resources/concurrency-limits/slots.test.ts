@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '../../../src/base/ids.ts';
 import { loadSettings } from '../../../src/base/settings.ts';
 import { createLease, expiredLeases, findLease, leasesOfHolder, releaseLease, renewLease } from '../../../src/concurrency/lease.ts';
-import { acquireSlots, findLimits, type SlotRooms } from '../../../src/concurrency/slots.ts';
+import { acquireSlots, findLimits, type SlotDeps } from '../../../src/concurrency/slots.ts';
 import { insertLimit } from '../../../src/resources/concurrency-limits/queries.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '../../../src/store/schema/tables.ts';
@@ -17,7 +17,7 @@ const TTL_SECONDS = 60;
 const clock = new TestClock();
 const loaded = loadSettings({});
 if (loaded.errors) throw new Error(loaded.errors.join());
-const deps: SlotRooms = { clock, ids: randomIds, settings: loaded.settings };
+const deps: SlotDeps = { clock, ids: randomIds, settings: loaded.settings };
 
 async function open({ url }: TestDatabase): Promise<Store> {
   const { store } = await openStore({

@@ -9,22 +9,43 @@ import type { Tx } from '../store/store.ts';
 /** Events per statement: keeps the one bound text within a few megabytes. */
 const CHUNK = 250;
 
+/** An event with its JSON parts as texts, written once for whoever needs them. */
+export interface EncodedEvent {
+  record: EventRecord;
+  resource: string;
+  related: string;
+  payload: string;
+}
+
+export const encodeEvent = (record: EventRecord): EncodedEvent => ({
+  record,
+  resource: stringifyJson(record.resource),
+  related: stringifyJson(record.related),
+  payload: stringifyJson(record.payload),
+});
+
+/** {@link insertEncodedEvents} for events as they are. */
+export function insertEvents(tx: Tx, records: readonly EventRecord[]): Promise<EventRecord[]> {
+  return insertEncodedEvents(tx, records.map(encodeEvent));
+}
+
 /**
  * Inserts events and their resource rows; an id that exists is left as it is, with its rows.
  *
  * Two prepared statements whatever the number of rows, their values in one bound JSON text: a multi-row VALUES list spends most of its time on building
  * and binding parameters (measured on SQLite with six resources an event: 15,700 events/s against 4,800 in large batches, 4,000 against 1,000 one by one).
+ * JSON parts stand in it as texts, escaped a second time: to let SQLite take objects out of the rows instead takes half as much processor time again.
  *
  * @returns those that were new
  */
-export async function insertEvents(tx: Tx, records: readonly EventRecord[]): Promise<EventRecord[]> {
+export async function insertEncodedEvents(tx: Tx, events: readonly EncodedEvent[]): Promise<EventRecord[]> {
   const fresh: EventRecord[] = [];
-  for (let start = 0; start < records.length; start += CHUNK) {
-    const chunk = records.slice(start, start + CHUNK);
+  for (let start = 0; start < events.length; start += CHUNK) {
+    const chunk = events.slice(start, start + CHUNK);
     const rows = await insertEventRows(tx, { rows: stringifyJson(chunk.map(eventCells)) });
     const isNew = new Set(rows.map(({ id }) => id));
     // an id may stand twice in one list: the first wins
-    const inserted = chunk.filter(({ id }) => isNew.delete(id));
+    const inserted = chunk.flatMap(({ record }) => (isNew.delete(record.id) ? record : []));
     if (inserted.length > 0) await insertResourceRows(tx, { rows: stringifyJson(inserted.flatMap(resourceCells)) });
     fresh.push(...inserted);
   }
@@ -35,9 +56,9 @@ const EVENT_CELLS: CellKind[] = ['uuid', 'timestamp', 'text', 'text', 'json', 'j
 const RESOURCE_CELLS: CellKind[] = ['uuid', 'int', 'timestamp', 'text', 'text', 'json'];
 
 /** In the order of the columns of `events`. */
-function eventCells({ id, occurred, event, resource, related, payload, received, follows }: EventRecord) {
-  const { 'prefect.resource.id': resourceId } = resource;
-  return [id, occurred, event, resourceId, stringifyJson(resource), stringifyJson(related), stringifyJson(payload), received, follows];
+function eventCells({ record, resource, related, payload }: EncodedEvent) {
+  const { id, occurred, event, received, follows } = record;
+  return [id, occurred, event, record.resource['prefect.resource.id'], resource, related, payload, received, follows];
 }
 
 /** In the order of the columns of `event_resources`. */

@@ -3,7 +3,7 @@ import { type EventRecord, sizeOf } from '../bus/event-record.ts';
 import type { Tx } from '../store/store.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
 import type { EventDraft } from './draft.ts';
-import { insertEvents } from './insert.ts';
+import { type EncodedEvent, encodeEvent, insertEncodedEvents } from './insert.ts';
 
 /** Writes events in the transaction of the change that they tell of, and announces them after its commit. Too large ones are dropped. */
 export interface Outbox {
@@ -30,20 +30,29 @@ export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox 
     };
   };
 
-  const fits = (event: EventRecord): boolean => {
-    const bytes = sizeOf(event);
-    if (bytes > limit) log.warn({ event: event.id, name: event.event, bytes, limit }, 'an event is too large and was dropped');
+  const fits = (event: EncodedEvent): boolean => {
+    if (mostBytes(event) <= limit) return true;
+    const { id, event: name } = event.record;
+    const bytes = sizeOf(event.record);
+    if (bytes > limit) log.warn({ event: id, name, bytes, limit }, 'an event is too large and was dropped');
     return bytes <= limit;
   };
 
   return {
     async emit(tx, ...drafts) {
-      const fitting = drafts.map(toRecord).filter(fits);
+      const fitting = drafts.map((draft) => encodeEvent(toRecord(draft))).filter(fits);
       if (fitting.length === 0) return;
-      const records = await insertEvents(tx, fitting);
+      const records = await insertEncodedEvents(tx, fitting);
       if (records.length > 0) tx.afterCommit(() => bus.publish('events', records));
     },
   };
 }
+
+/** More than what the ids, instants and names of members add to an event, in bytes. */
+const FRAME_BYTES = 400;
+
+/** The event's JSON is not longer than this: a character takes 3 bytes at most, or 6 where it is escaped, which it is already in the texts. */
+const mostBytes = ({ record, resource, related, payload }: EncodedEvent): number =>
+  FRAME_BYTES + 6 * record.event.length + 3 * (resource.length + related.length + payload.length);
 
 const cut = (text: string, characters: number): string => (text.length <= characters ? text : [...text].slice(0, characters).join(''));

@@ -18,6 +18,7 @@ import {
 
 /** A request as it came, split by where its values stood. `body` is undefined when there was none. */
 export interface RawRequest {
+  /** As {@link readPathParams} left them. */
   params: Record<string, string>;
   query: Record<string, string | string[] | undefined>;
   headers: Record<string, string | string[] | undefined>;
@@ -68,7 +69,11 @@ export function createRequestReader(compiler: Compiler, operation: OperationObje
   const path = parameters.filter((parameter) => parameter.in === 'path');
   const isUuid = (parameter: ParameterObject) => deref(compiler.contract, parameter.schema).format === 'uuid';
   const uuidParams = path.filter(isUuid).map((parameter) => parameter.name);
-  const readPath = membersReader(compiler, path, 'path');
+  const readPath = membersReader(
+    compiler,
+    path.filter((parameter) => !isUuid(parameter)),
+    'path',
+  );
   const readQuery = membersReader(compiler, parameters, 'query');
   const readHeaders = membersReader(compiler, parameters, 'header');
   const readBody = bodyReader(compiler, operation);
@@ -76,7 +81,8 @@ export function createRequestReader(compiler: Compiler, operation: OperationObje
     uuidParams,
     hasBody: readBody !== undefined,
     read: (raw, problems) => ({
-      params: readPath(raw.params, problems),
+      // UUIDs were read when the route was matched
+      params: { ...raw.params, ...readPath(raw.params, problems) },
       query: readQuery(raw.query, problems),
       headers: readHeaders(raw.headers, problems),
       body: readBody?.(raw.body, problems),

@@ -4,7 +4,7 @@ import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { type RunWindow, runDates, scheduleKindName } from '../../lib/schedules/schedule.ts';
 import { localTime } from '../../lib/schedules/timezone.ts';
-import { AWAITING_CONCURRENCY_SLOT, proposedState } from '../../orchestration/states.ts';
+import { AWAITING_CONCURRENCY_SLOT, stateAt } from '../../orchestration/states.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { progressCells, unstarted } from '../../store/run-progress.ts';
@@ -90,7 +90,10 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
     message,
     timestamp,
     details,
-  } = proposedState({ type: 'SCHEDULED', message: 'Flow run scheduled', state_details: { scheduled_time: date, flow_run_id: id } }, deps);
+  } = stateAt(
+    { type: 'SCHEDULED', message: 'Flow run scheduled', state_details: { scheduled_time: date, flow_run_id: id } },
+    { ids: deps.ids, now },
+  );
   const run: FlowRunRow = {
     ...unstarted,
     id,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { unprocessable, unstorable } from '../../src/base/errors.ts';
+import { proposeAlone } from '../../src/orchestration/propose.ts';
+import { proposedState } from '../../src/orchestration/states.ts';
+import { answerOf, onEveryHarness } from './harness.ts';
+
+onEveryHarness((harness) => {
+  const failingWith = (error: Error) => {
+    const current = proposedState({ type: 'PENDING' }, harness.deps);
+    return proposeAlone(
+      harness.deps.store,
+      () => Promise.reject(error),
+      async () => current,
+    );
+  };
+
+  describe('proposeAlone', () => {
+    it('aborts a state that the database cannot hold and shows the current one', async () => {
+      expect(answerOf(await failingWith(unstorable('A text is too long to be stored.')))).toMatchObject({
+        status: 'ABORT',
+        written: false,
+        state: { type: 'PENDING' },
+        details: { type: 'abort_details', reason: 'Error validating state: A text is too long to be stored.' },
+      });
+    });
+
+    it('422: whatever else is refused stays what it is', async () => {
+      await expect(failingWith(unprocessable('refused'))).rejects.toMatchObject({ status: 422, code: 'unprocessable' });
+    });
+  });
+});

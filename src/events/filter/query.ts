@@ -1,5 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, type Instant } from '../../base/instant.ts';
+import { nothingElse } from '../../base/total.ts';
 import { isBlankQuery, parseTextQuery, type TextQuery } from '../../store/filters/text-query.ts';
 import { withoutNul } from '../cleaning.ts';
 import { type Pattern, readPattern } from './patterns.ts';
@@ -54,18 +55,22 @@ const DEFAULT_WINDOW_DAYS = 180;
 
 /** @param now the moment of the request, the default of `until` */
 export function readEventFilter(filter: Partial<EventFilter> | null | undefined, now: Instant): EventQuery {
-  const { occurred, event, resource, related, any_resource, id, text, order } = filter ?? {};
+  const { occurred, event, resource, related, any_resource, id, text, order, ...others } = filter ?? {};
+  const { since, until, ...otherTimes } = occurred ?? {};
+  const { id: ids, ...otherIds } = id ?? {};
+  const { name, prefix, exclude_name, exclude_prefix, ...otherNames } = event ?? {};
+  nothingElse(others, otherTimes, otherIds, otherNames);
   const query = text ? parseTextQuery(withoutNul(text.query)) : undefined;
   return {
-    since: occurred?.since ?? addSeconds(`${now.slice(0, 10)}T00:00:00.000000Z`, -DEFAULT_WINDOW_DAYS * 86_400),
-    until: occurred?.until ?? now,
+    since: since ?? addSeconds(`${now.slice(0, 10)}T00:00:00.000000Z`, -DEFAULT_WINDOW_DAYS * 86_400),
+    until: until ?? now,
     order: order ?? 'DESC',
     distinct: resource?.distinct ?? false,
-    ids: given(id?.id),
-    names: given(event?.name),
-    prefixes: given(event?.prefix),
-    excludedNames: given(event?.exclude_name),
-    excludedPrefixes: given(event?.exclude_prefix),
+    ids: given(ids),
+    names: given(name),
+    prefixes: given(prefix),
+    excludedNames: given(exclude_name),
+    excludedPrefixes: given(exclude_prefix),
     primary: resource ? asking(primaryTest(resource)) : undefined,
     related: listed(related).map(relatedTest).filter(asks),
     any: listed(any_resource).map(relatedTest).filter(asks),
@@ -84,7 +89,8 @@ function listed<T>(value: T | readonly T[] | null | undefined): readonly T[] {
 }
 
 /** The role label of primary resources is not kept as a role, so asking for one finds nothing. */
-function primaryTest({ id, id_prefix, labels }: Schema<'EventResourceFilter'>): ResourceTest {
+function primaryTest({ id, id_prefix, labels, distinct: _order, ...others }: Schema<'EventResourceFilter'>): ResourceTest {
+  nothingElse(others);
   const tests = labelTests(labels);
   return {
     ids: given(id),
@@ -97,7 +103,8 @@ function primaryTest({ id, id_prefix, labels }: Schema<'EventResourceFilter'>): 
 type RelatedCriteria = Schema<'EventRelatedFilter'> & Schema<'EventAnyResourceFilter'>;
 
 function relatedTest(criteria: RelatedCriteria): ResourceTest {
-  const { id, id_prefix, role, resources_in_roles, labels } = criteria;
+  const { id, id_prefix, role, resources_in_roles, labels, ...others } = criteria;
+  nothingElse(others);
   const pairs = resources_in_roles?.map(([one, its]): [string, string] => [withoutNul(one), withoutNul(its)]);
   const roles: (readonly string[])[] = [];
   const roleList = given(role);

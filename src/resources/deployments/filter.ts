@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFilter, leaf } from '../../store/filters/compile.ts';
+import { defineFilter, droppedWhenEmpty, leaf } from '../../store/filters/compile.ts';
 import { flag, ignored, isLike, oneOf, oneOfOrLike, tagList } from '../../store/filters/members.ts';
 import { deployments, flows } from '../../store/schema/tables.ts';
 
@@ -12,5 +12,5 @@ export const deploymentFilter = defineFilter<'DeploymentFilter'>({
   paused: flag(deployments.paused),
   tags: tagList(deployments.tags),
   work_queue_name: oneOf(deployments.workQueueName),
-  concurrency_limit: ignored,
+  concurrency_limit: droppedWhenEmpty({ ge_: ignored, le_: ignored, is_null_: ignored }),
 });

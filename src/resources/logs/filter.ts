@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFilter } from '../../store/filters/compile.ts';
+import { defineFilter, together } from '../../store/filters/compile.ts';
 import { integerRange, oneOf, oneOfOrNull, timeRange } from '../../store/filters/members.ts';
 import { containsText } from '../../store/filters/text-query.ts';
 import { logs } from '../../store/schema/tables.ts';
@@ -11,5 +11,5 @@ export const logFilter = defineFilter<'LogFilter'>({
   timestamp: timeRange(logs.timestamp),
   flow_run_id: oneOf(logs.flowRunId),
   task_run_id: oneOfOrNull(logs.taskRunId),
-  text: ({ query }, dialect) => searched(query, dialect),
+  text: together({ query: true }, ({ query }, dialect) => searched(query, dialect)),
 });

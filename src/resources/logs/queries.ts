@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import type { Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -36,7 +37,7 @@ export async function listLogs(
   sort: Schemas['LogSort'],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<LogRow[]> {
-  const direction = sort === 'TIMESTAMP_ASC' ? 'asc' : 'desc';
+  const direction = DIRECTIONS[sort];
   return db
     .select()
     .from(logs)
@@ -45,6 +46,8 @@ export async function listLogs(
     .limit(limit)
     .offset(offset);
 }
+
+const DIRECTIONS: Record<Schemas['LogSort'], Direction> = { TIMESTAMP_ASC: 'asc', TIMESTAMP_DESC: 'desc' };
 
 /** Deletes up to `limit` logs of the runs. @returns how many */
 export async function deleteSomeLogs(

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { parseInstant } from '../../base/instant.ts';
+import { nothingElse } from '../../base/total.ts';
 import type { LogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
 import { Backlog } from '../../sockets/backlog.ts';
@@ -34,20 +35,26 @@ export function logsOut({ bus, settings }: Deps): SocketRoute {
 }
 
 /** A log filter for records in memory: everything given must hold, `operator` has no effect. */
-export function logMatcher({ level, timestamp, flow_run_id, task_run_id, text }: Schema<'LogFilter'>): (log: LogRecord) => boolean {
+export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boolean {
+  const { level, timestamp, flow_run_id, task_run_id, text, operator: _without, ...others } = filter;
+  const { ge_: lowest, le_: highest, ...otherLevels } = level ?? {};
+  const { after_: earliest, before_: latest, ...otherTimes } = timestamp ?? {};
+  const { any_: flowRunIds, ...otherFlowRuns } = flow_run_id ?? {};
+  const { any_: taskRunIds, is_null_, ...otherTaskRuns } = task_run_id ?? {};
+  nothingElse(others, otherLevels, otherTimes, otherFlowRuns, otherTaskRuns);
   const query = text && parseTextQuery(text.query);
   const among = (ids: readonly string[] | null | undefined, id: string | null) => !ids || (id !== null && ids.includes(id));
-  const isNull = task_run_id?.is_null_ ?? undefined;
+  const isNull = is_null_ ?? undefined;
   return (log) => {
     const at = parseInstant(log.timestamp)!;
     const searched = query && `${log.message} ${log.name}`.toLowerCase();
     return (
-      log.level >= (level?.ge_ ?? Number.NEGATIVE_INFINITY) &&
-      log.level <= (level?.le_ ?? Number.POSITIVE_INFINITY) &&
-      at >= (timestamp?.after_ ?? '') &&
-      (!timestamp?.before_ || at <= timestamp.before_) &&
-      among(flow_run_id?.any_, log.flow_run_id) &&
-      among(task_run_id?.any_, log.task_run_id) &&
+      log.level >= (lowest ?? Number.NEGATIVE_INFINITY) &&
+      log.level <= (highest ?? Number.POSITIVE_INFINITY) &&
+      at >= (earliest ?? '') &&
+      (!latest || at <= latest) &&
+      among(flowRunIds, log.flow_run_id) &&
+      among(taskRunIds, log.task_run_id) &&
       (isNull === undefined || isNull === (log.task_run_id === null)) &&
       (!query || matchesText(query, (term) => searched!.includes(term)))
     );

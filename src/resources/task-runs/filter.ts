@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFilter, leaf, TRUE } from '../../store/filters/compile.ts';
+import { defineFilter, leaf, TRUE, together } from '../../store/filters/compile.ts';
 import { indexedName, isAny, oneOf, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
 import { flowRuns, taskRuns, taskRunTags } from '../../store/schema/tables.ts';
 
@@ -15,9 +15,9 @@ export const taskRunFilter = defineFilter<'TaskRunFilter'>({
   expected_start_time: timeRange(taskRuns.expectedStartTime),
   subflow_runs: leaf({ exists_: (wanted) => (wanted ? hasSubflow : sql`not ${hasSubflow}`) }),
   // present and without ids it means "belongs to a flow run", unless is_null_ is null: spec 02 §2
-  flow_run_id: ({ any_, is_null_ }, dialect) => {
+  flow_run_id: together({ any_: true, is_null_: true }, ({ any_, is_null_ }, dialect) => {
     if (is_null_) return sql`${taskRuns.flowRunId} is null`;
     if (any_) return isAny(taskRuns.flowRunId)(any_, dialect);
     return is_null_ === null ? TRUE : sql`${taskRuns.flowRunId} is not null`;
-  },
+  }),
 });

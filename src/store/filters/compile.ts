@@ -12,8 +12,26 @@ export type Member<V> = (value: V, dialect: Dialect) => Conditions;
 
 type Operator = 'and_' | 'or_' | null | undefined;
 
-/** Members of a filter object of the contract, without its operator. */
-export type Members<F> = { [K in Exclude<keyof F, 'operator'>]-?: Member<NonNullable<F[K]>> };
+/** The members of an object of the contract that ask something of a row: all but its operator. */
+type Asked<V> = { [K in Exclude<keyof V, 'operator'>]-?: NonNullable<V[K]> };
+
+type IsObject<V> = V extends readonly unknown[] ? false : V extends object ? true : false;
+
+/** The names of all members that `V` has, at every depth. */
+type Names<V> = { readonly [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends true ? Names<Asked<V>[K]> : true };
+
+declare const reads: unique symbol;
+
+/**
+ * Turns a nested object into conditions, and knows in its type which members it reads. It can stand for every object that has no others: one that reads
+ * more than the contract's schema has will do, one that reads less does not compile.
+ */
+export type Criterion<V> = Member<V> & { readonly [reads]: Names<V> };
+
+/** The entries of a filter object or criterion of the contract: one per member. */
+export type Members<V> = {
+  [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends true ? Criterion<Asked<V>[K]> : Member<Asked<V>[K]>;
+};
 
 /** A compiled filter: the condition that a row must meet; undefined when it is met by every row. */
 export type Filter<F> = (value: F | null | undefined, dialect: Dialect) => SQL | undefined;
@@ -22,7 +40,8 @@ export const TRUE = sql`1 = 1`;
 export const FALSE = sql`1 = 0`;
 
 /**
- * A filter of the contract as a table: one entry per member. A member that the contract has and the table lacks does not compile.
+ * A filter of the contract as a table: one entry per member. A member that the contract has and the table lacks does not compile,
+ * nor does one that a nested criterion has and its entry does not read.
  *
  * Members are joined by the filter's `operator`; a member that is absent or null says nothing (spec 02 §1.2, R1 and R2).
  */
@@ -34,16 +53,22 @@ export function defineFilter<N extends keyof Schemas>(members: Members<Schemas[N
 /**
  * A nested object with an operator of its own or none (then AND). Present but empty it is TRUE (R3): under `or_` it lets everything through.
  */
-export function leaf<V extends object>(members: { [K in Exclude<keyof V, 'operator'>]-?: Member<NonNullable<V[K]>> }): Member<V> {
-  return (value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value)) ?? TRUE;
+export function leaf<V extends object>(members: Members<V>): Criterion<V> {
+  return reading((value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value)) ?? TRUE);
 }
 
 /** Like {@link leaf}, but empty it says nothing (R3's exception: `state.type`, `state.name`). */
-export function droppedWhenEmpty<V extends object>(
-  members: { [K in Exclude<keyof V, 'operator'>]-?: Member<NonNullable<V[K]>> },
-): Member<V> {
-  return (value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value));
+export function droppedWhenEmpty<V extends object>(members: Members<V>): Criterion<V> {
+  return reading((value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value)));
 }
+
+/** A nested object whose members mean something only together. `names` lists them all, `condition` reads them; an operator has no effect. */
+export function together<V extends object>(_names: Names<V>, condition: Member<V>): Criterion<V> {
+  return reading(condition);
+}
+
+/** The names are known to the compiler alone. */
+const reading = <V>(member: Member<V>): Criterion<V> => member as Criterion<V>;
 
 type Loose = Record<string, unknown>;
 type LooseMembers = Record<string, Member<unknown>>;

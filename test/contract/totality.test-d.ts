@@ -1,0 +1,100 @@
+// Checked by the compiler alone (`npm run types`): what the contract says and the code would overlook must not compile.
+import type { Schemas } from '../../generated/operations.ts';
+import { nothingElse } from '../../src/base/total.ts';
+import type { ArtifactFilters, LatestArtifactFilters } from '../../src/resources/artifacts/filter.ts';
+import type { DocumentFilters } from '../../src/resources/block-documents/queries.ts';
+import type { TypeFilters } from '../../src/resources/block-types/queries.ts';
+import type { FlowRunFilters } from '../../src/resources/flow-runs/matching.ts';
+import type { FlowFilters } from '../../src/resources/flows/matching.ts';
+import type { TaskRunFilters } from '../../src/resources/task-runs/matching.ts';
+import type { Expression } from '../../src/store/dialect/dialect.ts';
+import { type Criterion, defineFilter, leaf, type Member, type Members, together } from '../../src/store/filters/compile.ts';
+import { flag, integerRange, isAny, oneOf, oneOfOrLike, stateGroup, tagList, timeRange } from '../../src/store/filters/members.ts';
+import type { FlowRunPolicy, StateDetails, StateType, TaskRunPolicy } from '../../src/store/schema/shapes.ts';
+
+declare const column: Expression;
+declare const anything: Member<unknown>;
+
+/** A schema of the contract that has gained a member. */
+type Grown<N extends keyof Schemas> = Schemas[N] & { newcomer_?: string[] | null };
+
+// A filter table has an entry for every member.
+defineFilter<'VariableFilter'>({ id: oneOf(column), name: oneOfOrLike(column), tags: tagList(column) });
+// @ts-expect-error: tags are not read
+defineFilter<'VariableFilter'>({ id: oneOf(column), name: oneOfOrLike(column) });
+
+// The helper of a criterion reads every member of it, and one that reads less does not stand in for it.
+oneOf(column) satisfies Criterion<Schemas['IdCriterion']>;
+// @ts-expect-error
+oneOf(column) satisfies Criterion<Grown<'IdCriterion'>>;
+// @ts-expect-error: `like_` is not read
+oneOf(column) satisfies Criterion<Schemas['NameCriterion']>;
+timeRange(column) satisfies Criterion<Schemas['TimeCriterion']>;
+// @ts-expect-error
+timeRange(column) satisfies Criterion<Grown<'TimeCriterion'>>;
+// @ts-expect-error
+tagList(column) satisfies Criterion<Grown<'TagsCriterion'>>;
+// @ts-expect-error
+integerRange(column) satisfies Criterion<Grown<'LogLevelCriterion'>>;
+// @ts-expect-error
+flag(column) satisfies Criterion<Grown<'FlagCriterion'>>;
+
+// So it is at every depth: a member of a criterion in a criterion.
+stateGroup(column, column) satisfies Criterion<Schemas['FlowRunStateCriterion']>;
+// @ts-expect-error
+stateGroup(column, column) satisfies Criterion<{
+  type?: Grown<'StateTypeCriterion'> | null;
+  name?: Schemas['ExcludableValueCriterion'] | null;
+}>;
+
+// A criterion that a filter writes out for itself names all of its members too.
+leaf<Schemas['WorkerStatusCriterion']>({ any_: isAny(column), not_any_: isAny(column) });
+// @ts-expect-error: `not_any_` is not read
+leaf<Schemas['WorkerStatusCriterion']>({ any_: isAny(column) });
+together<Schemas['TextSearchCriterion']>({ query: true }, () => undefined);
+// @ts-expect-error: `query` is not read
+together<Schemas['TextSearchCriterion']>({}, () => undefined);
+
+// A bare function may overlook any member, so none stands for an object.
+// @ts-expect-error
+({ id: anything }) satisfies Pick<Members<Schemas['VariableFilter']>, 'id'>;
+
+// Filters of what is in memory are taken apart to the last member.
+export function takenApart({ any_, not_any_, ...others }: Schemas['ExcludableValueCriterion'], { ...grown }: Grown<'IdCriterion'>) {
+  nothingElse(others);
+  // @ts-expect-error
+  nothingElse(grown);
+  return [any_, not_any_];
+}
+
+type IsNever<T> = [T] extends [never] ? true : false;
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+/** Members of a request that neither its filters nor its section read. */
+type Unread<N extends keyof Schemas, Filters, Further extends string = never> = N extends N
+  ? Exclude<keyof Schemas[N], keyof Filters | Further | 'sort' | 'offset' | 'limit' | 'page'>
+  : never;
+type Window = 'history_start' | 'history_end' | 'history_interval_seconds';
+
+/** Every request that filters across resources; the filters are handed on as one object. */
+type UnreadFilters =
+  | Unread<'FilterFlowsRequest' | 'CountFlowsRequest' | 'PaginateFlowsRequest', FlowFilters>
+  | Unread<'FilterFlowRunsRequest' | 'CountFlowRunsRequest' | 'PaginateFlowRunsRequest' | 'ReadFlowRunLatenessRequest', FlowRunFilters>
+  | Unread<'ReadFlowRunHistoryRequest', FlowRunFilters, Window | 'work_queues'>
+  | Unread<'ReadFlowRunTimelineRequest', FlowRunFilters>
+  | Unread<'FilterDeploymentsRequest' | 'CountDeploymentsRequest' | 'PaginateDeploymentsRequest', FlowRunFilters>
+  | Unread<'FilterTaskRunsRequest' | 'CountTaskRunsRequest' | 'PaginateTaskRunsRequest', TaskRunFilters>
+  | Unread<'CountTaskRunsByStateRequest' | 'ReadTaskRunTimelineRequest', TaskRunFilters>
+  | Unread<'ReadTaskRunHistoryRequest', TaskRunFilters, Window>
+  | Unread<'FilterArtifactsRequest' | 'CountArtifactsRequest', ArtifactFilters>
+  | Unread<'FilterLatestArtifactsRequest' | 'CountLatestArtifactsRequest', LatestArtifactFilters>
+  | Unread<'FilterBlockTypesRequest', TypeFilters>
+  | Unread<'FilterBlockDocumentsRequest', DocumentFilters, 'include_secrets'>
+  | Unread<'CountBlockDocumentsRequest', DocumentFilters>;
+true satisfies IsNever<UnreadFilters>;
+
+// What is stored as it is served has the members and values that the contract names.
+true satisfies Same<StateType, Schemas['StateType']>;
+true satisfies Same<keyof StateDetails, keyof Schemas['StateDetails']>;
+true satisfies Same<keyof FlowRunPolicy, keyof Schemas['FlowRunPolicy']>;
+true satisfies Same<keyof TaskRunPolicy, keyof Schemas['TaskRunPolicy']>;

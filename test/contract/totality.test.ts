@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Action, storedAction } from '../../src/automations/records/actions.ts';
+import { storedTrigger } from '../../src/automations/records/trigger.ts';
+import { randomIds } from '../../src/base/ids.ts';
+import { contract, entries, nameOf, responseOf, type Schema } from './document.ts';
+
+const { schemas } = contract.components;
+
+/** Names of the schemas that a schema is made of, at every depth. */
+function namesIn(node: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) for (const one of node) namesIn(one, found);
+  else if (typeof node === 'object' && node !== null) {
+    const { $ref } = node as Schema;
+    if ($ref?.startsWith('#/components/schemas/') && !found.has(nameOf($ref))) {
+      found.add(nameOf($ref));
+      namesIn(schemas[nameOf($ref)], found);
+    }
+    for (const one of Object.values(node)) namesIn(one, found);
+  }
+  return found;
+}
+
+const sent = namesIn(entries.map(({ operation }) => operation.requestBody));
+const answered = namesIn(entries.flatMap(({ operation }) => Object.values(operation.responses).map(responseOf)));
+
+/** Members that answers may lack, by design. */
+const MAY_BE_ABSENT = new Set([
+  // the two forms of an error share a schema
+  'Error.detail',
+  'Error.exception_message',
+  // only some problems have a context
+  'ValidationIssue.ctx',
+  // only when it was asked for
+  'OrchestrationResult.trace',
+  // older clients look for them elsewhere
+  'Settings.home',
+  'ServerApiSettings.csrf_protection_enabled',
+  'ServerDatabaseSettings.encryption_key',
+]);
+
+describe('what the contract says and the compiler cannot hold the code to', () => {
+  // a member that may be absent compiles without being filled
+  it('requires every member of what only answers carry', () => {
+    const optional = [...answered]
+      .filter((name) => !sent.has(name))
+      .flatMap((name) => {
+        const { properties = {}, required = [] } = schemas[name]!;
+        return Object.keys(properties)
+          .filter((member) => !required.includes(member))
+          .map((member) => `${name}.${member}`);
+      });
+    expect(optional.filter((member) => !MAY_BE_ABSENT.has(member))).toEqual([]);
+  });
+
+  it('stores every member of every action', () => {
+    for (const [name, schema] of variantsOf('Action')) {
+      const type = schema.properties!.type!.const as Action['type'];
+      expect(Object.keys(storedAction({ type } as Action)).sort(), name).toEqual(Object.keys(schema.properties!).sort());
+    }
+  });
+
+  it('stores every member of every trigger', () => {
+    for (const [name, schema] of variantsOf('Trigger')) {
+      const given = { type: schema.properties!.type!.const, triggers: [] };
+      const stored = storedTrigger(given as unknown as Parameters<typeof storedTrigger>[0], randomIds);
+      expect(Object.keys(stored).sort(), name).toEqual(Object.keys(schema.properties!).sort());
+    }
+  });
+});
+
+function variantsOf(union: string): [string, Schema][] {
+  return schemas[union]!.oneOf!.map(({ $ref }) => [nameOf($ref!), schemas[nameOf($ref!)]!]);
+}

@@ -23,19 +23,19 @@ interface LeaseDraft {
   holder?: LeaseHolder | null;
 }
 
-const leaseInsert = prepared((reader) =>
+const leaseInsert = prepared<Required<typeof concurrencyLeases.$inferInsert>>()((reader, value) =>
   reader.db.insert(concurrencyLeases).values({
-    id: sql.placeholder('id'),
-    created: sql.placeholder('created'),
-    expires: sql.placeholder('expires'),
-    slots: sql.placeholder('slots'),
-    holderType: sql.placeholder('holderType'),
-    holderId: sql.placeholder('holderId'),
+    id: value('id'),
+    created: value('created'),
+    expires: value('expires'),
+    slots: value('slots'),
+    holderType: value('holderType'),
+    holderId: value('holderId'),
   }),
 );
 
-const linkInsert = prepared((reader) =>
-  reader.db.insert(concurrencyLeaseLimits).values({ leaseId: sql.placeholder('leaseId'), limitId: sql.placeholder('limitId') }),
+const linkInsert = prepared<{ leaseId: string; limitId: string }>()((reader, value) =>
+  reader.db.insert(concurrencyLeaseLimits).values({ leaseId: value('leaseId'), limitId: value('limitId') }),
 );
 
 /** Creates a lease in the transaction that took its slots. Without limits nothing is stored, and nobody will find the id. */
@@ -61,11 +61,11 @@ export async function findLease(reader: Reader, leaseId: string): Promise<Lease 
   return (await findLeases(reader, [leaseId]))[0];
 }
 
-const renewal = prepared((reader) =>
+const renewal = prepared<{ id: string; expires: Instant }>()((reader, value) =>
   reader.db
     .update(concurrencyLeases)
-    .set({ expires: sql`${sql.placeholder('expires')}` })
-    .where(eq(concurrencyLeases.id, sql.placeholder('id'))),
+    .set({ expires: sql`${value('expires')}` })
+    .where(eq(concurrencyLeases.id, value('id'))),
 );
 
 /** Sets a new expiry, even if the lease has expired already. @returns false when the lease is gone */
@@ -108,10 +108,10 @@ export async function releaseLeases(tx: Tx, deps: SlotDeps, leaseIds: readonly s
   return [...released];
 }
 
-const leaseDelete = prepared((reader) =>
+const leaseDelete = prepared<{ id: string }>()((reader, value) =>
   reader.db
     .delete(concurrencyLeases)
-    .where(eq(concurrencyLeases.id, sql.placeholder('id')))
+    .where(eq(concurrencyLeases.id, value('id')))
     .returning({ id: concurrencyLeases.id }),
 );
 
@@ -184,12 +184,12 @@ export async function taskRunsHolding(reader: Reader, limitIds: readonly string[
   return holders;
 }
 
-const leaseById = prepared((reader) =>
+const leaseById = prepared<{ id: string }>()((reader, value) =>
   reader.db
     .select({ lease: concurrencyLeases, limitId: concurrencyLeaseLimits.limitId })
     .from(concurrencyLeases)
     .innerJoin(concurrencyLeaseLimits, eq(concurrencyLeaseLimits.leaseId, concurrencyLeases.id))
-    .where(eq(concurrencyLeases.id, sql.placeholder('id'))),
+    .where(eq(concurrencyLeases.id, value('id'))),
 );
 
 async function findLeases(reader: Reader, leaseIds: readonly string[]): Promise<Lease[]> {

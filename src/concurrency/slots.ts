@@ -29,11 +29,11 @@ export function waitsOf({ settings }: Pick<CoreDeps, 'settings'>): Waits {
 }
 
 /** Read by every task run with tags, mostly for names that do not exist: one look into the index of names. */
-const limitByName = prepared((reader) =>
+const limitByName = prepared<{ name: string }>()((reader, value) =>
   reader.db
     .select()
     .from(concurrencyLimits)
-    .where(eq(concurrencyLimits.name, sql.placeholder('name'))),
+    .where(eq(concurrencyLimits.name, value('name'))),
 );
 
 /** The limits of these names that exist, in the order of the names, each once. */
@@ -114,12 +114,12 @@ export async function recordDenial(tx: Tx, deps: SlotDeps, limitIds: readonly st
   }
 }
 
-const limitById = prepared((reader) =>
+const limitById = prepared<{ id: string }>()((reader, value) =>
   reader.dialect.forUpdate(
     reader.db
       .select()
       .from(concurrencyLimits)
-      .where(eq(concurrencyLimits.id, sql.placeholder('id'))),
+      .where(eq(concurrencyLimits.id, value('id'))),
   ),
 );
 
@@ -136,18 +136,18 @@ export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<L
   return tx.dialect.forUpdate(query);
 }
 
-const counters = prepared((reader) =>
+const counters = prepared<{ id: string; active: number; denied: number; average: number; now: string }>()((reader, value) =>
   reader.db
     .update(concurrencyLimits)
     .set({
-      activeSlots: sql`${sql.placeholder('active')}`,
-      activeSlotsSince: sql`${sql.placeholder('now')}`,
-      deniedSlots: sql`${sql.placeholder('denied')}`,
-      deniedSlotsSince: sql`${sql.placeholder('now')}`,
-      avgSlotOccupancySeconds: sql`${sql.placeholder('average')}`,
-      updated: sql`${sql.placeholder('now')}`,
+      activeSlots: sql`${value('active')}`,
+      activeSlotsSince: sql`${value('now')}`,
+      deniedSlots: sql`${value('denied')}`,
+      deniedSlotsSince: sql`${value('now')}`,
+      avgSlotOccupancySeconds: sql`${value('average')}`,
+      updated: sql`${value('now')}`,
     })
-    .where(eq(concurrencyLimits.id, sql.placeholder('id'))),
+    .where(eq(concurrencyLimits.id, value('id'))),
 );
 
 /** Writes both counters as they are at `now`; both decay from then on. */

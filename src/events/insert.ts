@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord, Resource } from '../bus/event-record.ts';
 import type { CellKind, Dialect } from '../store/dialect/dialect.ts';
@@ -69,16 +69,23 @@ function resourceCells(record: EventRecord) {
   });
 }
 
-const given = (dialect: Dialect, cells: readonly CellKind[]) => {
+const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder) => {
   const columns = cells.map((kind, position) => dialect.cell(position, kind));
   // SQLite needs the condition: without it ON would be read as that of a join
-  return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(sql.placeholder('rows'))} where true`;
+  return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
 };
 
-const insertEventRows = prepared<{ rows: string }, { id: string }[]>(({ db, dialect }) =>
-  db.insert(events).select(given(dialect, EVENT_CELLS)).onConflictDoNothing().returning({ id: events.id }),
+const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(events)
+    .select(given(dialect, EVENT_CELLS, value('rows')))
+    .onConflictDoNothing()
+    .returning({ id: events.id }),
 );
 
-const insertResourceRows = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
-  db.insert(eventResources).select(given(dialect, RESOURCE_CELLS)).onConflictDoNothing(),
+const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(eventResources)
+    .select(given(dialect, RESOURCE_CELLS, value('rows')))
+    .onConflictDoNothing(),
 );

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { addSeconds } from '../base/instant.ts';
 import { createLease, FOREVER_SECONDS, findLease, forgetLease, type LeaseHolder, releaseLease } from '../concurrency/lease.ts';
 import { acquireSlots, type LimitRow } from '../concurrency/slots.ts';
@@ -8,12 +8,12 @@ import type { Reader, Tx } from '../store/store.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import type { FlowRunRow } from './flow-queries.ts';
 
-const deploymentLimit = prepared((reader) =>
+const deploymentLimit = prepared<{ id: string }>()((reader, value) =>
   reader.db
     .select({ options: deployments.concurrencyOptions, limit: concurrencyLimits })
     .from(deployments)
     .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
-    .where(eq(deployments.id, sql.placeholder('id'))),
+    .where(eq(deployments.id, value('id'))),
 );
 
 /** How a deployment limits its runs. */

@@ -13,7 +13,7 @@ import {
   workQueues,
 } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { givenState } from './given-state.ts';
+import { type GivenState, givenState } from './given-state.ts';
 import { changesOf } from './run-update.ts';
 import type { RunState } from './states.ts';
 
@@ -75,7 +75,7 @@ const state = {
 };
 
 /** Reads everything that a transition needs, in one statement that locks the run. All joins are by primary key. */
-const flowRunWithState = prepared((reader) =>
+const flowRunWithState = prepared<{ id: string }>()((reader, value) =>
   reader.dialect.forUpdate(
     reader.db
       .select({ run: subject, state, artifact: { data: artifacts.data }, ...relations })
@@ -87,7 +87,7 @@ const flowRunWithState = prepared((reader) =>
       .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
       .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
       .leftJoin(taskRuns, eq(taskRuns.id, flowRuns.parentTaskRunId))
-      .where(eq(flowRuns.id, sql.placeholder('id'))),
+      .where(eq(flowRuns.id, value('id'))),
     { of: flowRuns },
   ),
 );
@@ -107,15 +107,15 @@ export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | u
   return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null }, relations: mentioned };
 }
 
-const relationsOf = prepared((reader) =>
+const relationsOf = prepared<Pick<FlowSubject, 'flowId' | 'deploymentId' | 'workQueueId' | 'parentTaskRunId'>>()((reader, value) =>
   reader.db
     .select(relations)
     .from(flows)
-    .leftJoin(deployments, eq(deployments.id, sql.placeholder('deploymentId')))
-    .leftJoin(workQueues, eq(workQueues.id, sql.placeholder('workQueueId')))
+    .leftJoin(deployments, eq(deployments.id, value('deploymentId')))
+    .leftJoin(workQueues, eq(workQueues.id, value('workQueueId')))
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
-    .leftJoin(taskRuns, eq(taskRuns.id, sql.placeholder('parentTaskRunId')))
-    .where(eq(flows.id, sql.placeholder('flowId'))),
+    .leftJoin(taskRuns, eq(taskRuns.id, value('parentTaskRunId')))
+    .where(eq(flows.id, value('flowId'))),
 );
 
 /** As {@link lockFlowRun} finds them, for a run that was just created. */
@@ -125,8 +125,8 @@ export async function readRelations(reader: Reader, run: FlowSubject): Promise<F
   return row ?? { flow: null, deployment: null, queue: null, pool: null, parent: null };
 }
 
-const stateInsert = prepared((reader) =>
-  reader.db.insert(flowRunStates).values({ ...givenState, flowRunId: sql.placeholder('flowRunId') }),
+const stateInsert = prepared<GivenState & { flowRunId: string }>()((reader, value) =>
+  reader.db.insert(flowRunStates).values({ ...givenState(value), flowRunId: value('flowRunId') }),
 );
 
 export async function insertFlowRunState(tx: Tx, flowRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {

@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm';
+import type { Value } from '../store/prepared.ts';
+import type { RunState } from './states.ts';
 
 /** The values of a prepared insert of a state, besides the id of its run. Data is stored in an artifact. */
-export const givenState = {
-  id: sql.placeholder('id'),
-  timestamp: sql.placeholder('timestamp'),
-  type: sql.placeholder('type'),
-  name: sql.placeholder('name'),
-  message: sql.placeholder('message'),
-  details: sql.placeholder('details'),
-  resultArtifactId: sql.placeholder('resultArtifactId'),
+export type GivenState = Omit<RunState, 'data'> & { resultArtifactId: string | null };
+
+export const givenState = (value: Value<GivenState>) => ({
+  id: value('id'),
+  timestamp: value('timestamp'),
+  type: value('type'),
+  name: value('name'),
+  message: value('message'),
+  details: value('details'),
+  resultArtifactId: value('resultArtifactId'),
   data: null,
-};
+});

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { prepared } from '../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { givenState } from './given-state.ts';
+import { type GivenState, givenState } from './given-state.ts';
 import { changesOf } from './run-update.ts';
 import type { RunState } from './states.ts';
 
@@ -43,14 +43,14 @@ const state = {
   data: taskRunStates.data,
 };
 
-const taskRunWithState = prepared((reader) =>
+const taskRunWithState = prepared<{ id: string }>()((reader, value) =>
   reader.dialect.forUpdate(
     reader.db
       .select({ run: subject, state, artifact: { data: artifacts.data } })
       .from(taskRuns)
       .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
       .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
-      .where(eq(taskRuns.id, sql.placeholder('id'))),
+      .where(eq(taskRuns.id, value('id'))),
     { of: taskRuns },
   ),
 );
@@ -64,8 +64,8 @@ export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubjec
   return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null } };
 }
 
-const stateInsert = prepared((reader) =>
-  reader.db.insert(taskRunStates).values({ ...givenState, taskRunId: sql.placeholder('taskRunId') }),
+const stateInsert = prepared<GivenState & { taskRunId: string }>()((reader, value) =>
+  reader.db.insert(taskRunStates).values({ ...givenState(value), taskRunId: value('taskRunId') }),
 );
 
 export async function insertTaskRunState(tx: Tx, taskRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {
@@ -80,12 +80,12 @@ export async function updateTaskRun(tx: Tx, before: TaskSubject, after: TaskSubj
   await updateChanged(tx, before, { ...after, updated });
 }
 
-const enclosingFlowRun = prepared((reader) =>
+const enclosingFlowRun = prepared<{ id: string }>()((reader, value) =>
   reader.db
     .select({ runCount: flowRuns.runCount, stateType: flowRuns.stateType, details: flowRunStates.details })
     .from(flowRuns)
     .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
-    .where(eq(flowRuns.id, sql.placeholder('id'))),
+    .where(eq(flowRuns.id, value('id'))),
 );
 
 /** The flow run that a task runs in, as its rules look at it. */
@@ -95,7 +95,7 @@ export async function findEnclosingFlowRun(reader: Reader, flowRunId: string): P
   return (await enclosingFlowRun(reader, { id: flowRunId }))[0];
 }
 
-const newestCached = prepared((reader) =>
+const newestCached = prepared<{ key: string; now: Instant }>()((reader, value) =>
   reader.db
     .select({ state, artifact: { data: artifacts.data } })
     .from(taskRunStateCache)
@@ -103,8 +103,8 @@ const newestCached = prepared((reader) =>
     .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
     .where(
       and(
-        eq(taskRunStateCache.cacheKey, sql.placeholder('key')),
-        or(isNull(taskRunStateCache.cacheExpiration), gt(taskRunStateCache.cacheExpiration, sql.placeholder('now'))),
+        eq(taskRunStateCache.cacheKey, value('key')),
+        or(isNull(taskRunStateCache.cacheExpiration), gt(taskRunStateCache.cacheExpiration, value('now'))),
       ),
     )
     .orderBy(desc(taskRunStateCache.created))

@@ -1,12 +1,12 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { stringifyJson } from '../base/json/json.ts';
 import type { CellKind, Dialect } from './dialect/dialect.ts';
 
 /** The rows of a bulk INSERT into one table. */
 export interface GivenRows<Row> {
-  /** `insert into … select`: over one bound JSON text, the placeholder `rows`. */
-  select(dialect: Dialect): SQL;
+  /** `insert into … select`: over one bound JSON text, the `rows`. */
+  select(dialect: Dialect, rows: Placeholder): SQL;
   /** The text that is bound. */
   text(rows: readonly Row[]): string;
 }
@@ -26,10 +26,10 @@ export function givenRows<T extends SQLiteTable>(
     return isJson[position] && value !== null ? stringifyJson(value) : (value ?? null);
   };
   return {
-    select(dialect) {
+    select(dialect, rows) {
       const columns = keys.map((key, position) => dialect.cell(position, kinds[key]));
       // SQLite needs the condition: without it ON CONFLICT would be read as the ON of a join
-      return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(sql.placeholder('rows'))} where true`;
+      return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
     },
     text: (rows) =>
       JSON.stringify(rows.map((row) => keys.map((key, position) => cell((row as Record<string, unknown>)[key as string], position)))),

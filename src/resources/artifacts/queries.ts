@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../artifact-store/rows.ts';
 import { countMatching } from '../../store/count.ts';
@@ -14,17 +14,17 @@ interface Section {
   offset: number;
 }
 
-const byId = prepared<{ id: string }, ArtifactRow[]>(({ db }) =>
+const byId = prepared<{ id: string }>()(({ db }, value) =>
   db
     .select()
     .from(artifacts)
-    .where(eq(artifacts.id, sql.placeholder('id'))),
+    .where(eq(artifacts.id, value('id'))),
 );
-const byKey = prepared<{ key: string }, ArtifactCollectionRow[]>(({ db }) =>
+const byKey = prepared<{ key: string }>()(({ db }, value) =>
   db
     .select()
     .from(artifactCollections)
-    .where(eq(artifactCollections.key, sql.placeholder('key'))),
+    .where(eq(artifactCollections.key, value('key'))),
 );
 
 export async function findArtifact(reader: Reader, id: string): Promise<ArtifactRow | undefined> {

@@ -25,11 +25,9 @@ const storedDocuments = ({ db }: Reader) =>
     .innerJoin(blockTypes, eq(blockTypes.id, blockDocuments.blockTypeId))
     .innerJoin(blockSchemas, eq(blockSchemas.id, blockDocuments.blockSchemaId));
 
-const byId = prepared<{ id: string }, StoredDocument[]>((reader) =>
-  storedDocuments(reader).where(eq(blockDocuments.id, sql.placeholder('id'))),
-);
-const byName = prepared<{ slug: string; name: string }, StoredDocument[]>((reader) =>
-  storedDocuments(reader).where(and(eq(blockTypes.slug, sql.placeholder('slug')), eq(blockDocuments.name, sql.placeholder('name')))),
+const byId = prepared<{ id: string }>()((reader, value) => storedDocuments(reader).where(eq(blockDocuments.id, value('id'))));
+const byName = prepared<{ slug: string; name: string }>()((reader, value) =>
+  storedDocuments(reader).where(and(eq(blockTypes.slug, value('slug')), eq(blockDocuments.name, value('name')))),
 );
 
 export async function findDocument(reader: Reader, id: string): Promise<StoredDocument | undefined> {

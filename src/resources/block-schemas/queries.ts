@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -27,10 +27,8 @@ const storedSchemas = ({ db }: Reader) =>
     .from(blockSchemas)
     .innerJoin(blockTypes, eq(blockTypes.id, blockSchemas.blockTypeId));
 
-const byChecksum = prepared<{ checksum: string; version: string }, StoredSchema[]>((reader) =>
-  storedSchemas(reader).where(
-    and(eq(blockSchemas.checksum, sql.placeholder('checksum')), eq(blockSchemas.version, sql.placeholder('version'))),
-  ),
+const byChecksum = prepared<{ checksum: string; version: string }>()((reader, value) =>
+  storedSchemas(reader).where(and(eq(blockSchemas.checksum, value('checksum')), eq(blockSchemas.version, value('version')))),
 );
 
 export async function findSchema(reader: Reader, id: string): Promise<StoredSchema | undefined> {

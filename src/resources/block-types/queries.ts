@@ -9,11 +9,11 @@ import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from './filter.ts';
 import type { BlockTypeRow } from './wire.ts';
 
-const bySlug = prepared<{ slug: string }, BlockTypeRow[]>(({ db }) =>
+const bySlug = prepared<{ slug: string }>()(({ db }, value) =>
   db
     .select()
     .from(blockTypes)
-    .where(eq(blockTypes.slug, sql.placeholder('slug'))),
+    .where(eq(blockTypes.slug, value('slug'))),
 );
 
 export async function findType({ db }: Reader, id: string): Promise<BlockTypeRow | undefined> {

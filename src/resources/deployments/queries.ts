@@ -29,13 +29,13 @@ const records = ({ db }: Reader) =>
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
     .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId));
 
-const byId = prepared<{ id: string }, DeploymentRecord[]>((reader) => records(reader).where(eq(deployments.id, sql.placeholder('id'))));
+const byId = prepared<{ id: string }>()((reader, value) => records(reader).where(eq(deployments.id, value('id'))));
 
-const byName = prepared<{ flow: string; name: string }, DeploymentRecord[]>((reader) =>
+const byName = prepared<{ flow: string; name: string }>()((reader, value) =>
   records(reader).where(
     and(
-      eq(deployments.name, sql.placeholder('name')),
-      sql`${deployments.flowId} = (select ${flows.id} from ${flows} where ${flows.name} = ${sql.placeholder('flow')})`,
+      eq(deployments.name, value('name')),
+      sql`${deployments.flowId} = (select ${flows.id} from ${flows} where ${flows.name} = ${value('flow')})`,
     ),
   ),
 );

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { Schedule } from '../../lib/schedules/schedule.ts';
@@ -11,11 +11,11 @@ import type { ScheduleRow } from './rows.ts';
 
 const LATEST_FIRST = [order(deploymentSchedules.updated, 'desc'), order(deploymentSchedules.id, 'desc')];
 
-const ofDeployment = prepared<{ id: string }, ScheduleRow[]>(({ db }) =>
+const ofDeployment = prepared<{ id: string }>()(({ db }, value) =>
   db
     .select()
     .from(deploymentSchedules)
-    .where(eq(deploymentSchedules.deploymentId, sql.placeholder('id')))
+    .where(eq(deploymentSchedules.deploymentId, value('id')))
     .orderBy(...LATEST_FIRST),
 );
 

@@ -56,11 +56,11 @@ export async function dueRuns(reader: Reader, deps: Deps, given: readonly Deploy
 const keyOf = (deployment: DeploymentRow, { id, schedule }: ScheduleRow, date: Instant) =>
   `scheduled ${deployment.id} ${id} ${localTime(date, schedule.timezone).local}`;
 
-const findTaken = prepared<{ slots: string }, { key: string }[]>(({ db, dialect }) => {
+const findTaken = prepared<{ slots: string }>()(({ db, dialect }, value) => {
   const isTaken = sql`${flowRuns.flowId} = ${dialect.cell(0, 'uuid')} and ${flowRuns.idempotencyKey} = ${dialect.cell(1, 'text')}`;
   return db
     .select({ key: sql<string>`${flowRuns.idempotencyKey}` })
-    .from(dialect.rowsOfJson(sql.placeholder('slots')))
+    .from(dialect.rowsOfJson(value('slots')))
     .innerJoin(flowRuns, isTaken);
 });
 
@@ -198,10 +198,10 @@ const runRows = givenRows(flowRuns, {
   jobVariables: 'json',
 });
 
-const insertRuns = prepared<{ rows: string }, { id: string }[]>(({ db, dialect }) =>
+const insertRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(flowRuns)
-    .select(runRows.select(dialect))
+    .select(runRows.select(dialect, value('rows')))
     .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] })
     .returning({ id: flowRuns.id }),
 );
@@ -218,11 +218,15 @@ const stateRows = givenRows(flowRunStates, {
   flowRunId: 'uuid',
 });
 
-const insertStates = prepared<{ rows: string }, unknown>(({ db, dialect }) => db.insert(flowRunStates).select(stateRows.select(dialect)));
+const insertStates = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(flowRunStates).select(stateRows.select(dialect, value('rows'))),
+);
 
 const tagRows = givenRows(flowRunTags, { flowRunId: 'uuid', tag: 'text' });
 
-const insertTags = prepared<{ rows: string }, unknown>(({ db, dialect }) => db.insert(flowRunTags).select(tagRows.select(dialect)));
+const insertTags = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(flowRunTags).select(tagRows.select(dialect, value('rows'))),
+);
 
 interface Deletion {
   /** Only runs that the scheduler made. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { integrityConflict } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import { randomName } from '../../base/names.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import { flowBookkeeping } from '../../orchestration/bookkeeping.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
-import { prepared } from '../../store/prepared.ts';
+import { prepared, type Value } from '../../store/prepared.ts';
 import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
@@ -115,31 +115,34 @@ async function inheritedLabels(reader: Reader, flowId: string, deploymentId: str
   return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };
 }
 
-const labelsOf = prepared(({ db }) =>
+const labelsOf = prepared<{ flowId: string; deploymentId: string | null }>()(({ db }, value) =>
   db
     .select({ flowLabels: flows.labels, deployment: { id: deployments.id, labels: deployments.labels } })
     .from(flows)
-    .leftJoin(deployments, eq(deployments.id, sql.placeholder('deploymentId')))
-    .where(eq(flows.id, sql.placeholder('flowId'))),
+    .leftJoin(deployments, eq(deployments.id, value('deploymentId')))
+    .where(eq(flows.id, value('flowId'))),
 );
 
-const byIdempotencyKey = prepared<{ flowId: string; key: string }, FlowRunRow[]>(({ db }) =>
+const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, value) =>
   db
     .select()
     .from(flowRuns)
-    .where(and(eq(flowRuns.flowId, sql.placeholder('flowId')), eq(flowRuns.idempotencyKey, sql.placeholder('key')))),
+    .where(and(eq(flowRuns.flowId, value('flowId')), eq(flowRuns.idempotencyKey, value('key')))),
 );
 
-/** Every column by its key. The one JSON column that may be NULL is bound as text: the column's codec would make JSON null of it. */
-const CELLS = {
-  ...Object.fromEntries(Object.keys(getTableColumns(flowRuns)).map((key) => [key, sql.placeholder(key)])),
-  jobVariables: sql`${sql.placeholder('jobVariables')}`,
-} as Record<keyof FlowRunRow, SQL | Placeholder>;
+/** Every column as it is bound. The one JSON column that may be NULL is bound as text: the column's codec would make JSON null of it. */
+type Cells = Omit<FlowRunRow, 'jobVariables'> & { jobVariables: string | null };
+
+function everyCell(value: Value<Cells>) {
+  const columns = Object.keys(getTableColumns(flowRuns)) as (keyof Cells)[];
+  const cells = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<keyof Cells, Placeholder>;
+  return { ...cells, jobVariables: sql`${value('jobVariables')}` };
+}
 
 /** Atomic, so that concurrent creators under one key get one run. */
-const insertUnlessKeyExists = prepared(({ db }) =>
+const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
   db
     .insert(flowRuns)
-    .values(CELLS as never)
+    .values(everyCell(value))
     .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] }),
 );

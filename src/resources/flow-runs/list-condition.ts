@@ -29,11 +29,11 @@ export async function listCondition(reader: Reader, filters: FlowRunFilters, sor
 /** So many runs make a tag or a state common: about here both ways take as long at 1,000,000 runs. */
 const COMMON = 5000;
 
-const runsWithTag = prepared<{ tag: string }, { count: number }[]>(({ db }) => {
+const runsWithTag = prepared<{ tag: string }>()(({ db }, value) => {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(flowRunTags)
-    .where(eq(flowRunTags.tag, sql.placeholder('tag')))
+    .where(eq(flowRunTags.tag, value('tag')))
     .limit(COMMON);
   return db.select({ count: count() }).from(some.as('some'));
 });

@@ -28,17 +28,17 @@ export const flowRunRecords = ({ db }: Reader) =>
     .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId));
 
-const byId = prepared<{ id: string }, FlowRunRecord[]>((reader) => flowRunRecords(reader).where(eq(flowRuns.id, sql.placeholder('id'))));
+const byId = prepared<{ id: string }>()((reader, value) => flowRunRecords(reader).where(eq(flowRuns.id, value('id'))));
 
 export async function findFlowRun(reader: Reader, id: string): Promise<FlowRunRecord | undefined> {
   return (await byId(reader, { id }))[0];
 }
 
-const nameById = prepared<{ id: string }, { name: string }[]>(({ db }) =>
+const nameById = prepared<{ id: string }>()(({ db }, value) =>
   db
     .select({ name: flowRuns.name })
     .from(flowRuns)
-    .where(eq(flowRuns.id, sql.placeholder('id'))),
+    .where(eq(flowRuns.id, value('id'))),
 );
 
 /** undefined for an unknown run. */
@@ -129,6 +129,9 @@ export async function insertTags(tx: Tx, ...runs: Pick<FlowRunRow, 'id' | 'tags'
 
 const givenTags = givenRows(flowRunTags, { flowRunId: 'uuid', tag: 'text' });
 
-const insertTagRows = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
-  db.insert(flowRunTags).select(givenTags.select(dialect)).onConflictDoNothing(),
+const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(flowRunTags)
+    .select(givenTags.select(dialect, value('rows')))
+    .onConflictDoNothing(),
 );

@@ -15,17 +15,17 @@ export interface Section {
   offset: number;
 }
 
-const byId = prepared<{ id: string }, FlowRow[]>(({ db }) =>
+const byId = prepared<{ id: string }>()(({ db }, value) =>
   db
     .select()
     .from(flows)
-    .where(eq(flows.id, sql.placeholder('id'))),
+    .where(eq(flows.id, value('id'))),
 );
-const byName = prepared<{ name: string }, FlowRow[]>(({ db }) =>
+const byName = prepared<{ name: string }>()(({ db }, value) =>
   db
     .select()
     .from(flows)
-    .where(eq(flows.name, sql.placeholder('name'))),
+    .where(eq(flows.name, value('name'))),
 );
 
 export async function findFlow(reader: Reader, id: string): Promise<FlowRow | undefined> {

@@ -21,7 +21,7 @@ const given = givenRows(logs, {
   taskRunId: 'uuid',
 });
 
-const insert = prepared<{ rows: string }, unknown>(({ db, dialect }) => db.insert(logs).select(given.select(dialect)));
+const insert = prepared<{ rows: string }>()(({ db, dialect }, value) => db.insert(logs).select(given.select(dialect, value('rows'))));
 
 export async function insertLogs(tx: Tx, rows: readonly LogRow[]): Promise<void> {
   await insert(tx, { rows: given.text(rows) });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { integrityConflict } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
@@ -14,11 +14,11 @@ import { findByNaturalKey } from './queries.ts';
 import type { TaskRunRow } from './rows.ts';
 import { insertTags, insertTaskRun } from './writes.ts';
 
-const flowRunLabels = prepared<{ id: string }, { labels: Labels }[]>(({ db }) =>
+const flowRunLabels = prepared<{ id: string }>()(({ db }, value) =>
   db
     .select({ labels: flowRuns.labels })
     .from(flowRuns)
-    .where(eq(flowRuns.id, sql.placeholder('id'))),
+    .where(eq(flowRuns.id, value('id'))),
 );
 
 /**

@@ -19,35 +19,25 @@ const records = ({ db }: Reader) =>
     .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
     .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId));
 
-const byId = prepared<{ id: string }, TaskRunRecord[]>((reader) => records(reader).where(eq(taskRuns.id, sql.placeholder('id'))));
+const byId = prepared<{ id: string }>()((reader, value) => records(reader).where(eq(taskRuns.id, value('id'))));
 
 export async function findTaskRun(reader: Reader, id: string): Promise<TaskRunRecord | undefined> {
   return (await byId(reader, { id }))[0];
 }
 
-const inFlowRun = prepared<{ flowRunId: string; taskKey: string; dynamicKey: string }, { id: string }[]>(({ db }) =>
+const inFlowRun = prepared<{ flowRunId: string; taskKey: string; dynamicKey: string }>()(({ db }, value) =>
   db
     .select({ id: taskRuns.id })
     .from(taskRuns)
     .where(
-      and(
-        eq(taskRuns.flowRunId, sql.placeholder('flowRunId')),
-        eq(taskRuns.taskKey, sql.placeholder('taskKey')),
-        eq(taskRuns.dynamicKey, sql.placeholder('dynamicKey')),
-      ),
+      and(eq(taskRuns.flowRunId, value('flowRunId')), eq(taskRuns.taskKey, value('taskKey')), eq(taskRuns.dynamicKey, value('dynamicKey'))),
     ),
 );
-const withoutFlowRun = prepared<{ taskKey: string; dynamicKey: string }, { id: string }[]>(({ db }) =>
+const withoutFlowRun = prepared<{ taskKey: string; dynamicKey: string }>()(({ db }, value) =>
   db
     .select({ id: taskRuns.id })
     .from(taskRuns)
-    .where(
-      and(
-        isNull(taskRuns.flowRunId),
-        eq(taskRuns.taskKey, sql.placeholder('taskKey')),
-        eq(taskRuns.dynamicKey, sql.placeholder('dynamicKey')),
-      ),
-    )
+    .where(and(isNull(taskRuns.flowRunId), eq(taskRuns.taskKey, value('taskKey')), eq(taskRuns.dynamicKey, value('dynamicKey'))))
     .orderBy(asc(taskRuns.id))
     .limit(1),
 );
@@ -64,11 +54,11 @@ export async function findByNaturalKey(reader: Reader, { flowRunId, ...key }: Na
   return found[0]?.id;
 }
 
-const flowRunNames = prepared<{ id: string }, { name: string }[]>(({ db }) =>
+const flowRunNames = prepared<{ id: string }>()(({ db }, value) =>
   db
     .select({ name: flowRuns.name })
     .from(flowRuns)
-    .where(eq(flowRuns.id, sql.placeholder('id'))),
+    .where(eq(flowRuns.id, value('id'))),
 );
 
 export async function findFlowRunName(reader: Reader, id: string): Promise<string | null> {

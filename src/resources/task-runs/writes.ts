@@ -27,10 +27,10 @@ const given = givenRows(taskRuns, {
   queue: 'text',
 });
 
-const insertIfNew = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
+const insertIfNew = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(taskRuns)
-    .select(given.select(dialect))
+    .select(given.select(dialect, value('rows')))
     .onConflictDoNothing({ target: [taskRuns.flowRunId, taskRuns.taskKey, taskRuns.dynamicKey] }),
 );
 
@@ -39,8 +39,11 @@ export async function insertTaskRun(tx: Tx, row: TaskRunRow): Promise<boolean> {
   return affectedRows(await insertIfNew(tx, { rows: given.text([row]) })) > 0;
 }
 
-const upsert = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
-  db.insert(taskRuns).select(given.select(dialect)).onConflictDoUpdate({ target: taskRuns.id, set: replaced() }),
+const upsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(taskRuns)
+    .select(given.select(dialect, value('rows')))
+    .onConflictDoUpdate({ target: taskRuns.id, set: replaced() }),
 );
 
 function replaced(): Record<string, SQL> {
@@ -55,8 +58,11 @@ export async function writeTaskRuns(tx: Tx, rows: readonly TaskRunRow[]): Promis
 
 const givenTags = givenRows(taskRunTags, { taskRunId: 'uuid', tag: 'text' });
 
-const insertTagRows = prepared<{ rows: string }, unknown>(({ db, dialect }) =>
-  db.insert(taskRunTags).select(givenTags.select(dialect)).onConflictDoNothing(),
+const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(taskRunTags)
+    .select(givenTags.select(dialect, value('rows')))
+    .onConflictDoNothing(),
 );
 
 type Tagged = Pick<TaskRunRow, 'id' | 'tags'>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import { prepared } from '../../store/prepared.ts';
+import { prepared, type Value } from '../../store/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { flowRunRecords } from '../flow-runs/queries.ts';
@@ -28,11 +28,11 @@ export const ANY_TIME: Bounds = { after: '0001-01-01T00:00:00.000000Z', before: 
 const MOST = 1000;
 
 // `flow_runs_due` is a partial index: SQLite takes it only for the very words of its condition
-const DUE = sql`${flowRuns.stateType} = 'SCHEDULED'
-  and ${flowRuns.nextScheduledStartTime} >= ${sql.placeholder('after')} and ${flowRuns.nextScheduledStartTime} <= ${sql.placeholder('before')}`;
+const due = (value: Value<Bounds>) => sql`${flowRuns.stateType} = 'SCHEDULED'
+  and ${flowRuns.nextScheduledStartTime} >= ${value('after')} and ${flowRuns.nextScheduledStartTime} <= ${value('before')}`;
 
 /** The queues of a pool by priority, and the pool with each; none for an unknown pool, for every pool has a queue. */
-export const queuesToPoll = prepared<{ poolName: string } & Bounds, (Omit<PolledQueue, 'hasDue'> & { hasDue: unknown })[]>(({ db }) =>
+export const queuesToPoll = prepared<{ poolName: string } & Bounds>()(({ db }, value) =>
   db
     .select({
       id: workQueues.id,
@@ -40,12 +40,12 @@ export const queuesToPoll = prepared<{ poolName: string } & Bounds, (Omit<Polled
       priority: workQueues.priority,
       isPaused: workQueues.isPaused,
       concurrencyLimit: workQueues.concurrencyLimit,
-      hasDue: sql<unknown>`exists (select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${workQueues.id} and ${DUE})`,
+      hasDue: sql<unknown>`exists (select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${workQueues.id} and ${due(value)})`,
       pool: { id: workPools.id, isPaused: workPools.isPaused, concurrencyLimit: workPools.concurrencyLimit },
     })
     .from(workPools)
     .innerJoin(workQueues, eq(workQueues.workPoolId, workPools.id))
-    .where(eq(workPools.name, sql.placeholder('poolName')))
+    .where(eq(workPools.name, value('poolName')))
     .orderBy(asc(workQueues.priority), asc(workQueues.id)),
 );
 
@@ -55,19 +55,19 @@ export interface DueRun {
 }
 
 /** The first due runs of one queue, by time: a walk along `flow_runs_due`. Runs that their own process starts again are nobody else's (spec 06 §4). */
-const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds, DueRun[]>(({ db }) =>
+const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds>()(({ db }, value) =>
   db
     .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
     .from(flowRuns)
     .where(
       and(
-        eq(flowRuns.workQueueId, sql.placeholder('queueId')),
-        DUE,
+        eq(flowRuns.workQueueId, value('queueId')),
+        due(value),
         sql`(${flowRuns.retryType} is null or ${flowRuns.retryType} <> 'in_process')`,
       ),
     )
     .orderBy(asc(flowRuns.nextScheduledStartTime), asc(flowRuns.id))
-    .limit(sql.placeholder('limit')),
+    .limit(value('limit')),
 );
 
 /**
@@ -178,9 +178,9 @@ function byPriority(queues: readonly PolledQueue[]): PolledQueue[][] {
   return groups;
 }
 
-const recordsOf = prepared<{ ids: string }, FlowRunRecord[]>((reader) =>
+const recordsOf = prepared<{ ids: string }>()((reader, value) =>
   flowRunRecords(reader).where(
-    sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(sql.placeholder('ids'))})`,
+    sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(value('ids'))})`,
   ),
 );
 

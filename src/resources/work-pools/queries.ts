@@ -9,11 +9,11 @@ import { workPoolFilter } from './filter.ts';
 import { type Section, takesSlot } from './queues/queries.ts';
 import type { WorkPoolRow } from './rows.ts';
 
-const byName = prepared<{ name: string }, WorkPoolRow[]>(({ db }) =>
+const byName = prepared<{ name: string }>()(({ db }, value) =>
   db
     .select()
     .from(workPools)
-    .where(eq(workPools.name, sql.placeholder('name'))),
+    .where(eq(workPools.name, value('name'))),
 );
 
 export async function findPool(reader: Reader, name: string): Promise<WorkPoolRow | undefined> {

@@ -8,17 +8,17 @@ import { workerFilter } from './filter.ts';
 
 export type WorkerRow = typeof workers.$inferSelect;
 
-const upsert = prepared(({ db }) =>
+const upsert = prepared<Sign>()(({ db }, value) =>
   db
     .insert(workers)
     .values({
-      id: sql.placeholder('id'),
-      created: sql.placeholder('now'),
-      updated: sql.placeholder('now'),
-      workPoolId: sql.placeholder('workPoolId'),
-      name: sql.placeholder('name'),
-      lastHeartbeatTime: sql.placeholder('now'),
-      heartbeatIntervalSeconds: sql.placeholder('interval'),
+      id: value('id'),
+      created: value('now'),
+      updated: value('now'),
+      workPoolId: value('workPoolId'),
+      name: value('name'),
+      lastHeartbeatTime: value('now'),
+      heartbeatIntervalSeconds: value('interval'),
       status: 'ONLINE',
     })
     .onConflictDoUpdate({
@@ -37,7 +37,7 @@ export type Sign = Pick<WorkerRow, 'id' | 'workPoolId' | 'name'> & { now: string
 
 /** Writes a sign of life; `id` is for a worker that is new. */
 export async function upsertWorker(tx: Tx, sign: Sign): Promise<void> {
-  await upsert(tx, { ...sign });
+  await upsert(tx, sign);
 }
 
 export async function listWorkers(

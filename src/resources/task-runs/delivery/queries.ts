@@ -10,25 +10,18 @@ export interface QueuedRun {
 }
 
 /** Walks `task_runs_queued (task_key, queue, queued_at)`: the retry queue sorts before the scheduled one, each by age. */
-const oldest = prepared<{ taskKey: string; now: Instant }, QueuedRun[]>(
-  ({ db }) =>
-    db
-      .select({ id: taskRuns.id, queuedAt: taskRuns.queuedAt })
-      .from(taskRuns)
-      .where(
-        and(
-          eq(taskRuns.taskKey, sql.placeholder('taskKey')),
-          lte(taskRuns.queuedAt, sql.placeholder('now')),
-          eq(taskRuns.stateType, 'SCHEDULED'),
-        ),
-      )
-      .orderBy(asc(taskRuns.queue), asc(taskRuns.queuedAt), asc(taskRuns.id))
-      .limit(1) as never,
+const oldest = prepared<{ taskKey: string; now: Instant }>()(({ db }, value) =>
+  db
+    .select({ id: taskRuns.id, queuedAt: taskRuns.queuedAt })
+    .from(taskRuns)
+    .where(and(eq(taskRuns.taskKey, value('taskKey')), lte(taskRuns.queuedAt, value('now')), eq(taskRuns.stateType, 'SCHEDULED')))
+    .orderBy(asc(taskRuns.queue), asc(taskRuns.queuedAt), asc(taskRuns.id))
+    .limit(1),
 );
 
 /** The run of this task key that is to be delivered next. */
 export async function findOldestQueued(reader: Reader, taskKey: string, now: Instant): Promise<QueuedRun | undefined> {
-  return (await oldest(reader, { taskKey, now }))[0];
+  return (await oldest(reader, { taskKey, now })).find((run): run is QueuedRun => run.queuedAt !== null);
 }
 
 /**

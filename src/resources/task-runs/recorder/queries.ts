@@ -14,8 +14,8 @@ export interface Names {
 }
 
 /** One lookup for a whole batch: by id, and by natural key along its unique index. Locked in the order of the ids, so that recorders cannot deadlock. */
-const known = prepared<{ names: string }, TaskRunRow[]>(({ db, dialect }) => {
-  const names = dialect.rowsOfJson(sql.placeholder('names'));
+const known = prepared<{ names: string }>()(({ db, dialect }, value) => {
+  const names = dialect.rowsOfJson(value('names'));
   const found = sql`
     select ${dialect.cell(0, 'uuid')} from ${names}
     union all
@@ -43,8 +43,12 @@ const given = givenRows(taskRunStates, {
   taskRunId: 'uuid',
 });
 
-const insertStates = prepared<{ rows: string }, { id: string }[]>(({ db, dialect }) =>
-  db.insert(taskRunStates).select(given.select(dialect)).onConflictDoNothing().returning({ id: taskRunStates.id }),
+const insertStates = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(taskRunStates)
+    .select(given.select(dialect, value('rows')))
+    .onConflictDoNothing()
+    .returning({ id: taskRunStates.id }),
 );
 
 /** Inserts what is new. @returns ids of states that are neither new nor stored: their run has another state at that very instant */

@@ -21,11 +21,11 @@ export interface Section {
 const inPools = ({ db }: Reader) =>
   db.select({ queue: workQueues, pool: workPools }).from(workQueues).innerJoin(workPools, eq(workPools.id, workQueues.workPoolId));
 
-const byNames = prepared<{ poolName: string; name: string }, QueueInPool[]>((reader) =>
-  inPools(reader).where(and(eq(workPools.name, sql.placeholder('poolName')), eq(workQueues.name, sql.placeholder('name')))),
+const byNames = prepared<{ poolName: string; name: string }>()((reader, value) =>
+  inPools(reader).where(and(eq(workPools.name, value('poolName')), eq(workQueues.name, value('name')))),
 );
 
-const byId = prepared<{ id: string }, QueueInPool[]>((reader) => inPools(reader).where(eq(workQueues.id, sql.placeholder('id'))));
+const byId = prepared<{ id: string }>()((reader, value) => inPools(reader).where(eq(workQueues.id, value('id'))));
 
 export async function findQueueOfPool(reader: Reader, poolName: string, name: string): Promise<QueueInPool | undefined> {
   return (await byNames(reader, { poolName, name }))[0];

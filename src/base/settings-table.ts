@@ -126,10 +126,6 @@ export const table = {
       'Wait told to a task run that finds no slot of its tags.',
     ),
     maxCacheKeyLength: int('TASKS_MAX_CACHE_KEY_LENGTH', 2000, 'Longest cache key.', { min: 1 }),
-    maxScheduledQueueSize: int('TASKS_SCHEDULING_MAX_SCHEDULED_QUEUE_SIZE', 1000, 'Background tasks that wait per task key.', { min: 1 }),
-    maxRetryQueueSize: int('TASKS_SCHEDULING_MAX_RETRY_QUEUE_SIZE', 100, 'Background tasks that wait for redelivery per task key.', {
-      min: 1,
-    }),
   },
   flowRunGraph: {
     maxNodes: int('FLOW_RUN_GRAPH_MAX_NODES', 10_000, 'Largest graph of a flow run.', { min: 1 }),
@@ -142,9 +138,6 @@ export const table = {
   events: {
     streamOutEnabled: flag('EVENTS_STREAM_OUT_ENABLED', true, 'Whether events are delivered to sockets.', {
       aliases: ['SERVICE_API_EVENTS_STREAM_OUT_ENABLED'],
-    }),
-    relatedResourceCacheTtl: duration('EVENTS_RELATED_RESOURCE_CACHE_TTL', 300, 'How long related resources are remembered.', {
-      aliases: ['SERVICE_API_EVENTS_RELATED_RESOURCE_CACHE_TTL'],
     }),
     maximumLabelsPerResource: int('EVENTS_MAXIMUM_LABELS_PER_RESOURCE', 500, 'Most labels of a resource.', { min: 1 }),
     maximumRelatedResources: int('EVENTS_MAXIMUM_RELATED_RESOURCES', 100, 'Most related resources of an event.', { min: 1 }),
@@ -261,15 +254,16 @@ export const table = {
     },
     eventPersister: {
       enabled: flag('SERVICES_EVENT_PERSISTER_ENABLED', true, 'Whether received events are stored.'),
-      batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 20, 'Events written together.', { min: 1 }),
-      flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Seconds an event waits for others at most.', { min: 0.01 }),
+      batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Most events written in one transaction.', { min: 1 }),
+      flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Longest pause before a failed write is tried again.', {
+        min: 0.01,
+      }),
       queueMaxSize: int('SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE', 50_000, 'Events that may wait.', { min: 1 }),
       maxFlushRetries: int('SERVICES_EVENT_PERSISTER_MAX_FLUSH_RETRIES', 5, 'How often a batch is tried again.'),
     },
     eventLogger: { enabled: flag('SERVICES_EVENT_LOGGER_ENABLED', false, 'Whether every event is logged.') },
     taskRunRecorder: {
       enabled: flag('SERVICES_TASK_RUN_RECORDER_ENABLED', true, 'Whether task runs are recorded from events.'),
-      readBatchSize: int('SERVICES_TASK_RUN_RECORDER_READ_BATCH_SIZE', 1, 'Events read together.', { min: 1 }),
       batchSize: int('SERVICES_TASK_RUN_RECORDER_BATCH_SIZE', 1, 'Events recorded together.', { min: 1 }),
       flushInterval: seconds('SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL', 5, 'Seconds an event waits for others at most.', { min: 0.01 }),
     },

@@ -33,8 +33,6 @@ export interface Ingest {
 
 type Needs = Pick<CoreDeps, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { deadLetters: DeadLetters };
 
-/** Events written in one transaction: more would hold the writer for too long. */
-const LARGEST_BATCH = 500;
 /** A consumer that throws is called again this often. */
 const CONSUMER_RETRIES = 3;
 /** First pause after a failed write; each next one is five times as long, up to the flush interval. */
@@ -149,7 +147,7 @@ class Pipeline implements Ingest {
     const { maxFlushRetries, flushInterval, batchSize } = services.eventPersister;
     let failures = 0;
     while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, Math.max(batchSize, LARGEST_BATCH));
+      const batch = this.waiting.slice(0, batchSize);
       const error = await this.handle(batch);
       if (error === undefined) {
         failures = 0;

@@ -80,6 +80,12 @@ describe('loadSettings', () => {
     const loaded = loadSettings({ SERVICE_PROT: '80', SERVICE_PORT: '80', PATH: '/bin' });
     expect(loaded.errors === undefined && loaded.unknown).toEqual(['SERVICE_PROT']);
   });
+
+  it('starts under settings that other releases know: they are named and mean nothing', () => {
+    const others = { SERVICE_API_EVENTS_RELATED_RESOURCE_CACHE_TTL: 'PT5M', SERVICE_SERVER_TASKS_SCHEDULING_MAX_RETRY_QUEUE_SIZE: '100' };
+    const loaded = loadSettings(others);
+    expect(loaded.errors === undefined && loaded.unknown).toEqual(Object.keys(others));
+  });
 });
 
 describe('maskedSettings', () => {

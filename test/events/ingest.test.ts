@@ -200,6 +200,15 @@ describe('the intake of events', () => {
       expect(heard).toEqual(records);
     });
 
+    it('writes no more together than it is told', async () => {
+      const batches: number[] = [];
+      const counting: EventConsumer = { name: 'counting', consume: async (events) => void batches.push(events.length) };
+      start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_BATCH_SIZE: '2' }, consumers: [counting] });
+      ingest.accept(Array.from({ length: 5 }, () => eventRecord()));
+      await ingest.flush();
+      expect(batches).toEqual([2, 2, 1]);
+    });
+
     it('only announces while the persister is off', async () => {
       start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_ENABLED: 'false' } });
       const event = eventRecord();

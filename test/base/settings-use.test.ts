@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { table } from '../../src/base/settings-table.ts';
+
+const root = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** The names that each source uses, without what only comments and texts say; the settings' own files do not count. */
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/^base[\\/]settings/.test(file))
+  .map((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .replace(/'(?:\\.|[^'\\\n])*'/g, "''");
+    return new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  });
+
+/** Every row of the table with the names that lead to it. */
+function* rows(node: object, path: readonly string[] = []): Generator<string[]> {
+  for (const [key, child] of Object.entries(node) as [string, object][]) {
+    if ('env' in child) yield [...path, key];
+    else yield* rows(child, [...path, key]);
+  }
+}
+
+const ofOneRow = (name: string) => [...rows(table)].filter((path) => path.at(-1) === name).length === 1;
+
+/** A source reads a row that names it, together with its section where other sections have a row of that name. */
+function isRead(path: readonly string[]): boolean {
+  const name = path.at(-1)!;
+  const section = ofOneRow(name) ? name : path.at(-2)!;
+  return sources.some((names) => names.has(name) && names.has(section)) || isReadByRunner(path);
+}
+
+/** The runner of the background services reads these two of the section that a reconciler hands it. */
+function isReadByRunner(path: readonly string[]): boolean {
+  const [group, section, name] = path;
+  if (group !== 'services' || (name !== 'enabled' && name !== 'loopSeconds')) return false;
+  return sources.some((names) => names.has('Reconciler') && names.has(section!));
+}
+
+/** Rows that nothing reads yet: part of the engine of automations, which comes after its tables. */
+const AWAITED = new Set([
+  'services.triggers.enabled',
+  'automations.allowPrivateWebhooks',
+  'events.expiredBucketBuffer',
+  'events.proactiveGranularity',
+]);
+
+/** Clients read it, from `GET /admin/settings`. */
+const FOR_CLIENTS = new Set(['analyticsEnabled']);
+
+describe('every setting', () => {
+  it.each([...rows(table)].map((path) => path.join('.')).filter((path) => !AWAITED.has(path) && !FOR_CLIENTS.has(path)))(
+    '%s is read',
+    (path) => {
+      expect(isRead(path.split('.'))).toBe(true);
+    },
+  );
+
+  it('is looked for in a way that finds those which nothing reads', () => {
+    expect(isRead(['tasks', 'neverMade'])).toBe(false);
+    expect(isRead(['services', 'neverMade', 'enabled'])).toBe(false);
+  });
+});

@@ -6,8 +6,6 @@ export const codegen = {
   outputs: {
     /** Types of every schema (openapi-typescript). */
     types: 'generated/types.ts',
-    /** Validators of every schema (@hey-api/openapi-ts, zod plugin), for code that takes contract values from elsewhere than the boundary. */
-    zod: 'generated/zod.ts',
     /** Operation table, request and reply types, one handler interface per tag. */
     operations: 'generated/operations.ts',
     /** The document itself, for consumers and for the boundary. */

@@ -11,7 +11,6 @@ import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
-import { generateZod } from './generate-zod.ts';
 
 const HEADER = `// Generated from ${codegen.contract} by \`npm run generate\`. Do not edit.\n\n`;
 
@@ -43,13 +42,12 @@ function page(title: string, source: string, introduction: string, table: string
 /** Everything that is generated, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
-  const [types, zod, streams] = await Promise.all([generateTypes(contract), generateZod(contract), readFile(codegen.streams, 'utf8')]);
+  const [types, streams] = await Promise.all([generateTypes(contract), readFile(codegen.streams, 'utf8')]);
   const events = eventsPage();
   return new Map([
     [outputs.document, document(contract)],
     [outputs.dialect30, document(toDialect30(contract))],
     [outputs.types, HEADER + types],
-    [outputs.zod, HEADER + zod],
     [outputs.operations, HEADER + generateOperations(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],

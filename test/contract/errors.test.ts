@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { errorRegistry } from '../../src/base/errors.ts';
+import { BOUNDARY } from '../support/status-coverage.ts';
 
 const registered = new Set(Object.values(errorRegistry).map(({ status }) => status as number));
 const documented = new Set(operations.flatMap(({ statuses }) => statuses).filter((status) => status >= 400));
@@ -12,4 +13,11 @@ it('every error status of the contract is in the registry of errors', () => {
 // 405 and 431 are answered before an operation is found; 500 is a fault, which no operation promises
 it('every registered error is documented by an operation, but for those that no operation sends', () => {
   expect([...registered].filter((status) => !documented.has(status) && ![405, 500].includes(status))).toEqual([]);
+});
+
+it('documents 403 for every change and 413 for every body, as the boundary sends them', () => {
+  for (const status of [403, 413]) {
+    const undocumented = operations.filter((operation) => BOUNDARY[status]!(operation) && !operation.statuses.includes(status));
+    expect(undocumented.map(({ id }) => `${id} ${status}`)).toEqual([]);
+  }
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type OperationEntry, operations } from '../../generated/operations.ts';
 import { notFound } from '../../src/base/errors.ts';
 import { listen } from '../../src/http/listen.ts';
+import { BOUNDARY, ROUTED } from '../support/status-coverage.ts';
 import { api, app, expectNoBreach, flow, ID } from './harness.ts';
 
 expectNoBreach();
@@ -257,6 +259,34 @@ describe('CSRF', () => {
     const Authorization = `Basic ${Buffer.from('a:b').toString('base64')}`;
     expect((await remove({ Authorization, 'Prefect-Csrf-Token': token, 'Prefect-Csrf-Client': 'known' })).status).toBe(204);
     expect((await server.get(`/api/flows/${ID}`).set({ Authorization })).status).toBe(200);
+  });
+});
+
+describe('what is answered alike for all operations', () => {
+  /** The path of an operation, `id` in the place of every parameter. */
+  const pathOf = ({ path }: OperationEntry, id = ID) => `/api${path.replace(/\{\w+\}/g, id)}`;
+
+  it('403: every change without a token', async () => {
+    const server = api({}, { env: { SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' } });
+    for (const operation of operations.filter(BOUNDARY[403]!)) {
+      const answer = await server[operation.method](pathOf(operation));
+      expect([operation.id, answer.status, answer.body]).toEqual([operation.id, 403, { detail: 'Missing CSRF token.' }]);
+    }
+  });
+
+  it('413: every body of more bytes than allowed', async () => {
+    const server = api({}, { env: { SERVICE_API_MAX_BODY_SIZE: '1024' } });
+    for (const operation of operations.filter(BOUNDARY[413]!)) {
+      const answer = await server[operation.method](pathOf(operation)).send({ name: 'x'.repeat(1024) });
+      expect([operation.id, answer.status]).toEqual([operation.id, 413]);
+    }
+  });
+
+  it('404: what can be no id, also where an unknown id is no error', async () => {
+    for (const operation of operations.filter(({ id }) => ROUTED.some((one) => one === id))) {
+      const answer = await api()[operation.method](pathOf(operation, 'a%2Fb')).send({});
+      expect([operation.id, answer.status, answer.body]).toEqual([operation.id, 404, { detail: 'Not Found' }]);
+    }
   });
 });
 

@@ -108,6 +108,10 @@ onEveryStore((api) => {
       expect(await readBlockData(api.deps.store.reader, api.deps, UNKNOWN)).toBeUndefined();
     });
 
+    it('422: asked for by what is neither yes nor no', async () => {
+      expect((await api.get(`/block_documents/${UNKNOWN}?include_secrets=perhaps`)).status).toBe(422);
+    });
+
     it.each([true, false])('204: sent back as they were read they stay (merging: %s)', async (merge_existing_data) => {
       const document = await secretive({ x: 's3', w: { k: 'v' } });
       expect((await patch(document.id, { data: { x: MASK, z: 'new', w: { k: MASK } }, merge_existing_data })).status).toBe(204);

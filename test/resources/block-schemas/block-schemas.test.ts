@@ -166,6 +166,11 @@ onEveryStore((api) => {
       expect((await api.get(`/block_schemas/checksum/${NO_CHECKSUM}`)).body.detail).toBe('Block schema not found');
     });
 
+    it('422: a version that PostgreSQL cannot hold, which nothing can have', async () => {
+      const answer = await api.get(`/block_schemas/checksum/${NO_CHECKSUM}?version=a%00`);
+      expect(answer.status).toBe(api.kind === 'postgres' ? 422 : 404);
+    });
+
     it('404: unknown ids, and what is no id', async () => {
       expect((await api.get(`/block_schemas/${UNKNOWN}`)).body.detail).toBe('Block schema not found');
       expect((await api.get('/block_schemas/x')).body.detail).toBe('Not Found');

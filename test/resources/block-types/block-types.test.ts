@@ -196,6 +196,11 @@ onEveryStore((api) => {
       expect((await one('none')).body.detail).toBe('Block document not found');
     });
 
+    it('422: secrets asked for by what is neither yes nor no', async () => {
+      for (const path of ['', '/name/none'])
+        expect((await api.get(`/block_types/slug/none/block_documents${path}?include_secrets=perhaps`)).status).toBe(422);
+    });
+
     it('404: an unknown type', async () => {
       expect((await api.get('/block_types/slug/none/block_documents')).body.detail).toBe('Block type not found');
       expect((await api.get('/block_types/slug/none/block_documents/name/x')).body.detail).toBe('Block document not found');

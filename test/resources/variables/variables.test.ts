@@ -92,7 +92,8 @@ onEveryStore((api) => {
     it('409: name or tags of null, or the name of another', async () => {
       const [a, b] = [await create(), await create()];
       for (const body of [{ tags: null }, { name: null }, { name: b.name }])
-        expect((await api.patch(`/variables/${a.id}`, body)).body.detail).toContain('Data integrity conflict.');
+        for (const path of [`/variables/${a.id}`, `/variables/name/${a.name}`])
+          expect((await api.patch(path, body)).body.detail).toContain('Data integrity conflict.');
     });
 
     it('422: a bad name or value', async () => {

@@ -152,8 +152,9 @@ describe('work queues of a pool', () => {
       it('409: a name that the pool has; in another pool it is free', async () => {
         const [pool, other] = [await api.workPool(), await api.workPool()];
         for (const { name } of [pool, other]) await api.workQueue(name, { name: 'q' });
-        await api.workQueue(pool.name, { name: 'taken' });
+        const { id } = await api.workQueue(pool.name, { name: 'taken' });
         expect((await api.patch(`/work_pools/${pool.name}/queues/q`, { name: 'taken' })).status).toBe(409);
+        expect((await api.patch(`/work_queues/${id}`, { name: 'q' })).status).toBe(409);
         expect((await api.patch(`/work_pools/${other.name}/queues/q`, { name: 'taken' })).status).toBe(204);
       });
 

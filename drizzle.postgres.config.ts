@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/store/schema/postgres-tables.ts', out: './drizzle/postgres' });
+export default defineConfig({ dialect: 'postgresql', schema: './drizzle.postgres.tables.cjs', out: './drizzle/postgres' });

@@ -85,6 +85,14 @@ export const unauthorized = (): ApiError => make('unauthorized', { exception_mes
 /** 403 with `text` as detail. */
 export const forbidden = (text: string, headers?: Record<string, string>): ApiError => make('forbidden', { detail: text }, { headers });
 
+/** What was looked for, or the error when there is none: `const found = orThrow(() => notFound('Flow run'))`. */
+export const orThrow =
+  (error: () => ApiError) =>
+  <T>(value: T | undefined): T => {
+    if (value === undefined) throw error();
+    return value;
+  };
+
 /** 404 `<thing> not found`: `notFound('Flow run')`. */
 export const notFound = (thing: string): ApiError => notFoundText(`${thing} not found`);
 

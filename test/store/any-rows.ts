@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { type TableShape, tablesInOrder } from '../../src/store/moving/tables.ts';
-import * as tables from '../../src/store/schema/postgres-tables.ts';
+import { defineTables } from '../../src/store/schema/define.ts';
+import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
 
 /** Values that a careless copy changes, by kind of column. */
 const TEXTS = ['plain', 'quote " \' \\ {a,b} NULL', 'Zürich 東京 🚀 é\u0301', '', 'line\nbreak\ttab\r', '\u2028', '\\N', '{}', 'null'];
@@ -80,7 +81,7 @@ function cellOf(
 /** Texts that are part of unique keys. */
 const isUnique = (name: string) => /name|slug|key|checksum|token|client|tag|resource_id/.test(name);
 
-const configs = Object.values(tables).map((table) => getTableConfig(table as unknown as PgTable));
+const configs = Object.values(defineTables(postgresKit)).map((table) => getTableConfig(table as unknown as PgTable));
 
 function isOptional(table: string, column: string): boolean {
   return !configs.find(({ name }) => name === table)!.columns.find(({ name }) => name === column)!.notNull;

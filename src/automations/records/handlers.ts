@@ -1,5 +1,5 @@
 import type { AutomationHandlers, Schema } from '../../../generated/operations.ts';
-import { invalid, notFoundBelow } from '../../base/errors.ts';
+import { invalid, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { pageLimit } from '../../resources/paging.ts';
@@ -139,10 +139,7 @@ async function announce({ outbox, bus }: Deps, tx: Tx, change: 'created' | 'upda
   tx.afterCommit(() => bus.publish('automation', { id: row.id, change }));
 }
 
-function found(row: AutomationRow | undefined): AutomationRow {
-  if (!row) throw notFoundBelow('Automation not found');
-  return row;
-}
+const found = orThrow(() => notFoundBelow('Automation not found'));
 
 async function validate(body: string | null | undefined) {
   const source = body ?? '';

@@ -6,6 +6,7 @@ import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { automationRelatedResources, automations, deployments, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { automationFilter } from './filter.ts';
 
@@ -39,7 +40,7 @@ export async function listAutomations(
   { db, dialect }: Reader,
   filter: Filter,
   sort: Schemas['AutomationSort'],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Section,
 ): Promise<AutomationRow[]> {
   return db
     .select()

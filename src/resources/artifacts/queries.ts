@@ -6,13 +6,9 @@ import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type ArtifactFilters, artifactsMatching, collectionsMatching, type LatestArtifactFilters } from './filter.ts';
-
-interface Section {
-  limit: number;
-  offset: number;
-}
 
 const byId = prepared<{ id: string }>()(({ db }, value) =>
   db

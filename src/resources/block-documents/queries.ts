@@ -6,6 +6,7 @@ import { order } from '../../store/filters/order.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockDocumentReferences, blockDocuments, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from '../block-types/filter.ts';
@@ -53,7 +54,7 @@ export async function listDocuments(
   reader: Reader,
   filters: DocumentFilters,
   sort: Schemas['BlockDocumentSort'],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Section,
 ): Promise<StoredDocument[]> {
   return storedDocuments(reader)
     .where(documentsMatching(filters, reader.dialect))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../../generated/operations.ts';
-import { badRequest, conflict, integrityConflict, invalidValue, notFound, notFoundText } from '../../base/errors.ts';
+import { badRequest, conflict, integrityConflict, invalidValue, notFound, notFoundText, orThrow } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
@@ -108,7 +108,4 @@ function checkName({ name, is_anonymous }: Schema<'BlockDocumentCreate'>): strin
   return `anonymous-${randomUUID()}`;
 }
 
-export function found(stored: StoredDocument | undefined): StoredDocument {
-  if (!stored) throw notFound('Block document');
-  return stored;
-}
+export const found = orThrow(() => notFound('Block document'));

@@ -1,5 +1,5 @@
 import type { BlockSchemaHandlers } from '../../../generated/operations.ts';
-import { forbidden, notFound, notFoundText } from '../../base/errors.ts';
+import { forbidden, notFound, notFoundText, orThrow } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
@@ -7,7 +7,7 @@ import { documentIdsOf } from '../block-documents/queries.ts';
 import { findType } from '../block-types/queries.ts';
 import { pageLimit } from '../paging.ts';
 import { createSchema } from './create.ts';
-import { deleteSchema, findSchema, findSchemaByChecksum, listSchemas, type StoredSchema } from './queries.ts';
+import { deleteSchema, findSchema, findSchemaByChecksum, listSchemas } from './queries.ts';
 import { readBlockSchema, readBlockSchemas, toBlockSchema } from './wire.ts';
 
 export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
@@ -61,7 +61,4 @@ function asSent(stored: JsonObject, { block_schema_references = {}, definitions 
   return { ...stored, block_schema_references, ...(definitions !== undefined && { definitions }) };
 }
 
-function found(stored: StoredSchema | undefined): StoredSchema {
-  if (!stored) throw notFound('Block schema');
-  return stored;
-}
+const found = orThrow(() => notFound('Block schema'));

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/operations.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemaReferences, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from './filter.ts';
 
@@ -52,7 +53,7 @@ export async function findSchemaByChecksum(reader: Reader, checksum: string, ver
 export async function listSchemas(
   reader: Reader,
   filter: Schemas['BlockSchemaFilter'] | null | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Section,
 ): Promise<StoredSchema[]> {
   return storedSchemas(reader)
     .where(blockSchemaFilter(filter, reader.dialect))

@@ -1,5 +1,5 @@
 import type { BlockTypeHandlers } from '../../../generated/operations.ts';
-import { conflict, forbidden, invalidValue, notFound } from '../../base/errors.ts';
+import { conflict, forbidden, invalidValue, notFound, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
@@ -8,7 +8,7 @@ import { pageLimit } from '../paging.ts';
 import { changedPresentation, newPresentation, saysNothingNew } from './presentation.ts';
 import { deleteType, findType, findTypeBySlug, insertType, listTypes, lockType, updateType } from './queries.ts';
 import { installProtectedBlocks } from './registration.ts';
-import { type BlockTypeRow, blockTypeEvent, toBlockType } from './wire.ts';
+import { blockTypeEvent, toBlockType } from './wire.ts';
 
 const RESERVED_PREFIX = 'prefect';
 
@@ -92,7 +92,4 @@ function checkSlug(slug: string): void {
   throw invalidValue(['body', 'slug'], 'Block type slug must only contain lowercase letters, numbers, and dashes.', slug);
 }
 
-function found(row: BlockTypeRow | undefined): BlockTypeRow {
-  if (!row) throw notFound('Block type');
-  return row;
-}
+const found = orThrow(() => notFound('Block type'));

@@ -4,6 +4,7 @@ import { order } from '../../store/filters/order.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from './filter.ts';
@@ -56,7 +57,7 @@ export interface TypeFilters {
 export async function listTypes(
   reader: Reader,
   { block_types, block_schemas }: TypeFilters,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Section,
 ): Promise<BlockTypeRow[]> {
   const schema: SQL | undefined = blockSchemaFilter(block_schemas, reader.dialect);
   return reader.db

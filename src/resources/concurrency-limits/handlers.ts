@@ -1,6 +1,5 @@
 import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/operations.ts';
-import { integrityConflict, notFound } from '../../base/errors.ts';
-import type { LimitRow } from '../../concurrency/slots.ts';
+import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { pageLimit } from '../paging.ts';
 import { limitEvent } from './events.ts';
@@ -57,10 +56,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
   },
 });
 
-function found(row: LimitRow | undefined): LimitRow {
-  if (!row) throw notFound('Concurrency Limit');
-  return row;
-}
+const found = orThrow(() => notFound('Concurrency Limit'));
 
 /** What the body gives; the contract lets no null through. */
 function changeOf(body: Schema<'GlobalConcurrencyLimitUpdate'>): LimitChange {

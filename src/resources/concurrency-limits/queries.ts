@@ -4,6 +4,7 @@ import { limitNameOf } from '../../concurrency/tag-names.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import { concurrencyLimits } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
 /** Occupancy that a limit is believed to have until slots come back, in seconds. */
@@ -19,11 +20,6 @@ export interface LimitDraft {
 }
 
 export type LimitChange = Partial<LimitDraft>;
-
-interface Section {
-  limit: number;
-  offset: number;
-}
 
 /** Inserts a limit; undefined when one of the name exists. */
 export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, draft: LimitDraft): Promise<LimitRow | undefined> {

@@ -1,5 +1,5 @@
 import type { ConcurrencyLimitHandlers } from '../../../generated/operations.ts';
-import { locked, notFound } from '../../base/errors.ts';
+import { locked, notFound, orThrow } from '../../base/errors.ts';
 import { createLease, FOREVER_SECONDS, leasesOfHolder, leasesOnLimit, releaseLeases, taskRunsHolding } from '../../concurrency/lease.ts';
 import { acquireSlots, findLimits, type LimitRow, type Refusal, waitsOf } from '../../concurrency/slots.ts';
 import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
@@ -92,10 +92,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
 
 const idsOf = (limits: readonly LimitRow[]): string[] => limits.map(({ id }) => id);
 
-function found(row: LimitRow | undefined): LimitRow {
-  if (!row) throw notFound('Concurrency limit');
-  return row;
-}
+const found = orThrow(() => notFound('Concurrency limit'));
 
 async function withHolders({ store, clock }: Deps, row: LimitRow) {
   const holders = await taskRunsHolding(store.reader, [row.id], clock.now());

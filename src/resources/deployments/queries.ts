@@ -5,15 +5,11 @@ import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { deploymentsMatching } from './matching.ts';
 import type { DeploymentRecord, DeploymentRow } from './rows.ts';
-
-export interface Section {
-  limit: number;
-  offset: number;
-}
 
 /** Deployments with what is shown of their neighbours: three joins by primary key. */
 const records = ({ db }: Reader) =>

@@ -1,9 +1,9 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { conflict, invalidValue } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { readSchedule, type Schedule } from '../../lib/schedules/schedule.ts';
-import type { JsonObject } from '../../store/schema/shapes.ts';
 import type { NewSchedule } from './schedule-queries.ts';
 
 type Needs = Pick<Deps, 'clock' | 'settings'>;

@@ -4,6 +4,7 @@ import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { type RunWindow, runDates, scheduleKindName } from '../../lib/schedules/schedule.ts';
 import { localTime } from '../../lib/schedules/timezone.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT, stateAt } from '../../orchestration/states.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -11,7 +12,7 @@ import { progressCells, unstarted } from '../../store/run-progress.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns, flowRunTags } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { completePolicy } from '../flow-runs/policy.ts';
-import type { FlowRunRow, FlowRunStateRow } from '../flow-runs/rows.ts';
+import type { FlowRunStateRow } from '../flow-runs/rows.ts';
 import type { DeploymentRow, ScheduleRow } from './rows.ts';
 import { schedulesOfEach } from './schedule-queries.ts';
 

@@ -1,18 +1,19 @@
 import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { integrityConflict } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import { flowBookkeeping } from '../../orchestration/bookkeeping.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
 import { prepared, type Value } from '../../store/prepared.ts';
-import type { JsonObject, Labels } from '../../store/schema/shapes.ts';
+import type { Labels } from '../../store/schema/shapes.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { completePolicy, type GivenPolicy } from './policy.ts';
 import { insertTags } from './queries.ts';
-import type { FlowRunRow } from './rows.ts';
 
 /** A run to create. What is left out takes the defaults of the contract. */
 export interface NewFlowRun {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
-import { notFound, notFoundBelow } from '../../base/errors.ts';
+import { notFound, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
@@ -13,7 +13,6 @@ import { readHistory } from './history.ts';
 import { contentDisposition, logsAsCsv } from './log-download.ts';
 import { flowRunsMatching } from './matching.ts';
 import { countFlowRuns, findFlowRun, findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, updateFlowRun } from './queries.ts';
-import type { FlowRunRecord } from './rows.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
 import { countTaskRunsOf, flowRunTimeline, meanLateness } from './statistics.ts';
 import { updateFlowRunFromRequest } from './update-request.ts';
@@ -116,7 +115,4 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
   };
 };
 
-function found(record: FlowRunRecord | undefined): FlowRunRecord {
-  if (!record) throw notFound('Flow run');
-  return record;
-}
+const found = orThrow(() => notFound('Flow run'));

@@ -1,16 +1,18 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
 import { listCondition } from './list-condition.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
-import type { FlowRunRecord, FlowRunRow } from './rows.ts';
+import type { FlowRunRecord } from './rows.ts';
 
 /** Runs with everything that is shown of them in one query: four joins by primary key. */
 export const flowRunRecords = ({ db }: Reader) =>
@@ -44,11 +46,6 @@ const nameById = prepared<{ id: string }>()(({ db }, value) =>
 /** undefined for an unknown run. */
 export async function findFlowRunName(reader: Reader, id: string): Promise<string | undefined> {
   return (await nameById(reader, { id }))[0]?.name;
-}
-
-export interface Section {
-  limit: number;
-  offset: number;
 }
 
 /** The page is found on the table alone; only its rows are joined: what is sorted or skipped costs no look at other tables. */

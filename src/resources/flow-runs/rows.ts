@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../base/json/value.ts';
-import type { flowRunStates, flowRuns } from '../../store/schema/tables.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import type { flowRunStates } from '../../store/schema/tables.ts';
 
-export type FlowRunRow = typeof flowRuns.$inferSelect;
 export type FlowRunStateRow = typeof flowRunStates.$inferSelect;
 
 /** A run as reads and lists load it: with its current state, the data that the state keeps in an artifact, and the queue and pool that it is on. */

@@ -5,11 +5,12 @@ import { TRUE } from '../../store/filters/compile.ts';
 import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/run-times.ts';
 import { meanDelay } from '../../store/run-totals.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
 import { listCondition } from './list-condition.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
-import { orderOf, type Section } from './queries.ts';
+import { orderOf } from './queries.ts';
 
 /** Mean delay in seconds of the runs that match, those on time as 0; null when none matches. */
 export async function meanLateness(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {

@@ -5,13 +5,13 @@ import type { JsonObject } from '../../base/json/value.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { deployments, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { readBlockData } from '../block-documents/secrets.ts';
 import { checkParametersSize, refuseJobVariables } from '../deployments/checks.ts';
 import { completePolicy } from './policy.ts';
 import { lockFlowRunRow, updateFlowRun } from './queries.ts';
-import type { FlowRunRow } from './rows.ts';
 
 /** Changes what the body names, as `PATCH /flow_runs/{id}` says (spec 01 C.3). */
 export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {

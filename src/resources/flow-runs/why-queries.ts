@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import type { StateType } from '../../orchestration/states.ts';
 import { concurrencyLimits, deployments, flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
-import type { FlowRunRow } from './rows.ts';
 
 /** What stands around a run: whose it is, who offers it, and what limits those have. */
 export async function findSurroundings({ db }: Reader, runId: string) {

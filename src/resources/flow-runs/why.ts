@@ -2,11 +2,11 @@ import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
 import type { Deps } from '../../deps.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT, AWAITING_RETRY, type RunState } from '../../orchestration/states.ts';
 import type { Reader } from '../../store/store.ts';
 import { hasOnlineWorker } from '../work-pools/queries.ts';
 import { isAgentPool } from '../work-pools/rows.ts';
-import type { FlowRunRow } from './rows.ts';
 import {
   countAhead,
   findSurroundings,

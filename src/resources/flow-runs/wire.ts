@@ -1,8 +1,9 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { toState } from '../../orchestration/wire.ts';
 import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/run-times.ts';
-import type { FlowRunRecord, FlowRunRow } from './rows.ts';
+import type { FlowRunRecord } from './rows.ts';
 
 /** `now` is what the estimated times are computed for. The linked queue's name comes before the text that a client sent. */
 export function toFlowRun({ run, state, resultData, queue, pool }: FlowRunRecord, now: Instant): Schema<'FlowRun'> {

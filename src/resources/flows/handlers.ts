@@ -1,5 +1,5 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
-import { notFound } from '../../base/errors.ts';
+import { notFound, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { page, pageLimit } from '../paging.ts';
 import { deleteFlows } from './delete.ts';
@@ -99,7 +99,4 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
   },
 });
 
-function found(row: FlowRow | undefined): FlowRow {
-  if (!row) throw notFound('Flow');
-  return row;
-}
+const found = orThrow(() => notFound('Flow'));

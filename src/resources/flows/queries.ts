@@ -6,14 +6,10 @@ import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
-
-export interface Section {
-  limit: number;
-  offset: number;
-}
 
 const byId = prepared<{ id: string }>()(({ db }, value) =>
   db

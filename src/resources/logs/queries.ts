@@ -5,6 +5,7 @@ import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { logs } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { logFilter } from './filter.ts';
 import type { LogRow } from './wire.ts';
@@ -35,7 +36,7 @@ export async function listLogs(
   { db, dialect }: Reader,
   filter: Schemas['LogFilter'] | null | undefined,
   sort: Schemas['LogSort'],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Section,
 ): Promise<LogRow[]> {
   const direction = DIRECTIONS[sort];
   return db

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { order } from '../../store/filters/order.ts';
 import { savedSearches } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import type { SavedSearchRow } from './wire.ts';
 
@@ -22,10 +23,7 @@ export async function deleteSavedSearch(tx: Tx, id: string): Promise<boolean> {
   return affectedRows(await tx.db.delete(savedSearches).where(eq(savedSearches.id, id))) > 0;
 }
 
-export async function listSavedSearches(
-  { db, dialect }: Reader,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<SavedSearchRow[]> {
+export async function listSavedSearches({ db, dialect }: Reader, { limit, offset }: Section): Promise<SavedSearchRow[]> {
   return db
     .select()
     .from(savedSearches)

@@ -4,6 +4,7 @@ import { integrityConflict } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
+import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import { prepared } from '../../store/prepared.ts';
 import { unstarted } from '../../store/run-progress.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
@@ -11,7 +12,6 @@ import { flowRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { checkedCacheKey, completePolicy } from './policy.ts';
 import { findByNaturalKey } from './queries.ts';
-import type { TaskRunRow } from './rows.ts';
 import { insertTags, insertTaskRun } from './writes.ts';
 
 const flowRunLabels = prepared<{ id: string }>()(({ db }, value) =>

@@ -1,5 +1,5 @@
 import type { TaskRunHandlers } from '../../../generated/operations.ts';
-import { notFound, unprocessable } from '../../base/errors.ts';
+import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
@@ -12,7 +12,6 @@ import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createTaskRun } from './create.ts';
 import { taskRunsMatching } from './matching.ts';
 import { countTaskRuns, deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
-import type { TaskRunRecord } from './rows.ts';
 import { countTaskRunsByState, taskRunTimeline } from './statistics.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 
@@ -106,7 +105,4 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
 const currentOf = (record: TaskRunRecord | undefined): RunState | null =>
   record?.state ? { ...record.state, data: record.state.data ?? record.resultData } : null;
 
-function found(record: TaskRunRecord | undefined): TaskRunRecord {
-  if (!record) throw notFound('Task');
-  return record;
-}
+const found = orThrow(() => notFound('Task'));

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
+import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
@@ -9,7 +10,7 @@ import { estimatedRunTimeSql } from '../../store/run-times.ts';
 import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
-import type { TaskRunRecord, TaskRunRow, TaskRunStateRow } from './rows.ts';
+import type { TaskRunRecord, TaskRunStateRow } from './rows.ts';
 
 /** Runs with their state and its data in one query: two joins by primary key. */
 const records = ({ db }: Reader) =>

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../base/json/value.ts';
-import type { taskRunStates, taskRuns } from '../../store/schema/tables.ts';
+import type { TaskRunRow } from '../../orchestration/task-queries.ts';
+import type { taskRunStates } from '../../store/schema/tables.ts';
 
-export type TaskRunRow = typeof taskRuns.$inferSelect;
 export type TaskRunStateRow = typeof taskRunStates.$inferSelect;
 
 /** A run as lists and reads load it: with its current state and the data that the state keeps in an artifact. */

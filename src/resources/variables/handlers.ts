@@ -1,5 +1,5 @@
 import type { Schema, VariableHandlers } from '../../../generated/operations.ts';
-import { conflict, integrityConflict, notFoundText } from '../../base/errors.ts';
+import { conflict, integrityConflict, notFoundText, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { pageLimit } from '../paging.ts';
 import {
@@ -93,7 +93,4 @@ async function remove({ store, outbox }: Deps, key: VariableKey): Promise<void> 
   });
 }
 
-function found(row: VariableRow | undefined): VariableRow {
-  if (!row) throw notFoundText('Variable not found.');
-  return row;
-}
+const found = orThrow(() => notFoundText('Variable not found.'));

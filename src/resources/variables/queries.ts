@@ -4,6 +4,7 @@ import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { variables } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { variableFilter } from './filter.ts';
 import type { VariableRow } from './wire.ts';
@@ -36,7 +37,7 @@ export async function listVariables(
   reader: Reader,
   filter: Filter,
   sort: Schemas['VariableSort'],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Section,
 ): Promise<VariableRow[]> {
   const rows = await reader.db
     .select()

@@ -2,6 +2,7 @@ import { and, asc, count, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, wireTime } from '../../base/instant.ts';
 import { flowRuns, workQueues } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
 import { pageOffset } from '../paging.ts';
 import { countBusy, listQueuesOfPool, takesSlot } from './queues/queries.ts';
@@ -32,7 +33,7 @@ export function toSlotSummary(run: SlotRun, now: Instant): Schema<'FlowRunSlotSu
 }
 
 /** Runs that match, by id. */
-export async function slotRuns(reader: Reader, where: SQL, { limit, offset }: { limit: number; offset: number }): Promise<SlotRun[]> {
+export async function slotRuns(reader: Reader, where: SQL, { limit, offset }: Section): Promise<SlotRun[]> {
   return reader.db.select(summary).from(flowRuns).where(where).orderBy(asc(flowRuns.id)).limit(limit).offset(offset);
 }
 

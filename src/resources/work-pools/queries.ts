@@ -4,9 +4,10 @@ import type { Schemas } from '../../store/filters/compile.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workPoolFilter } from './filter.ts';
-import { type Section, takesSlot } from './queues/queries.ts';
+import { takesSlot } from './queues/queries.ts';
 import type { WorkPoolRow } from './rows.ts';
 
 const byName = prepared<{ name: string }>()(({ db }, value) =>

@@ -3,6 +3,7 @@ import type { Schemas } from '../../store/filters/compile.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { workers } from '../../store/schema/tables.ts';
+import type { Section } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workerFilter } from './filter.ts';
 
@@ -44,7 +45,7 @@ export async function listWorkers(
   reader: Reader,
   workPoolId: string,
   filter: Schemas['WorkerFilter'] | null | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Section,
 ): Promise<WorkerRow[]> {
   return reader.db
     .select()

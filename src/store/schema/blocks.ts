@@ -1,4 +1,4 @@
-import type { JsonObject } from './shapes.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { Kit } from './sqlite-kit.ts';
 
 const stamps = (k: Kit) => ({

@@ -1,8 +1,9 @@
+import type { JsonObject } from '../../base/json/value.ts';
 import type { Schedule } from '../../lib/schedules/schedule.ts';
 import type { defineBlockDocuments } from './blocks.ts';
 import type { defineConcurrency } from './concurrency.ts';
 import type { defineFlows } from './flows.ts';
-import type { JsonObject, Labels } from './shapes.ts';
+import type { Labels } from './shapes.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { defineWorkQueues } from './work-pools.ts';
 

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../base/json/value.ts';
-import type { JsonObject } from './shapes.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Kit } from './sqlite-kit.ts';
 
 const stamps = (k: Kit) => ({

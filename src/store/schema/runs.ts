@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { defineBlockDocuments } from './blocks.ts';
 import type { defineFlows } from './flows.ts';
-import type { FlowRunPolicy, JsonObject, Labels, StateDetails, StateType, TaskRunPolicy } from './shapes.ts';
+import type { FlowRunPolicy, Labels, StateDetails, StateType, TaskRunPolicy } from './shapes.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { defineWorkQueues } from './work-pools.ts';
 

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../base/json/value.ts';
 
 /** Shapes of JSON columns. They are the wire shapes; timestamps inside them are in the fixed-width form of an Instant. */
-export type JsonObject = { [key: string]: JsonValue };
 export type Labels = { [key: string]: JsonValue };
 
 /** spec 03 §1.6 */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { JsonObject } from './shapes.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { Kit } from './sqlite-kit.ts';
 
 export type ReadyStatus = 'READY' | 'NOT_READY' | 'PAUSED';

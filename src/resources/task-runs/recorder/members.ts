@@ -7,9 +7,9 @@ import { type JsonObject, type JsonValue, LosslessNumber } from '../../../base/j
 import { schemaReader } from '../../../contract/named.ts';
 import { pathUuid } from '../../../contract/scalars.ts';
 import { cleanText } from '../../../events/cleaning.ts';
+import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
 import { checkedCacheKey, completePolicy } from '../policy.ts';
-import type { TaskRunRow } from '../rows.ts';
 
 /** An event that cannot be recorded, however often it is tried. */
 export class Unreadable extends Error {

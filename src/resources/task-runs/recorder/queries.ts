@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import { givenRows } from '../../../store/given-rows.ts';
 import { prepared } from '../../../store/prepared.ts';
 import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
 import type { Tx } from '../../../store/store.ts';
-import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
+import type { TaskRunStateRow } from '../rows.ts';
 
 /** What names a run: its id, and its natural key when it has a flow run. */
 export interface Names {

@@ -3,7 +3,8 @@ import { isJsonObject, toPlainJson } from '../../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 import type { EventRecord } from '../../../bus/event-record.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../../orchestration/states.ts';
-import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
+import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
+import type { TaskRunStateRow } from '../rows.ts';
 import { type Members, read, readDetails, readTaskRun, Unreadable } from './members.ts';
 
 /** What an event says of a task run. Times are in the fixed-width form. */

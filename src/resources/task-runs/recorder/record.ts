@@ -1,10 +1,11 @@
 import type { Instant } from '../../../base/instant.ts';
 import { randomName } from '../../../base/names.ts';
 import type { Deps } from '../../../deps.ts';
+import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Tx } from '../../../store/store.ts';
 import { unstartedTask } from '../create.ts';
 import { completePolicy } from '../policy.ts';
-import type { TaskRunRow, TaskRunStateRow } from '../rows.ts';
+import type { TaskRunStateRow } from '../rows.ts';
 import { insertTags, replaceTags, writeTaskRuns } from '../writes.ts';
 import { lockKnownRuns, type Names, writeStates } from './queries.ts';
 import type { Report } from './read-event.ts';

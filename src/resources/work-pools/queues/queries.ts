@@ -3,6 +3,7 @@ import type { Schemas } from '../../../store/filters/compile.ts';
 import { order } from '../../../store/filters/order.ts';
 import { prepared } from '../../../store/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
+import type { Section } from '../../../store/section.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 import { workQueueFilter } from './filter.ts';
@@ -11,11 +12,6 @@ import { workQueueFilter } from './filter.ts';
 export interface QueueInPool {
   queue: WorkQueueRow;
   pool: WorkPoolRow;
-}
-
-export interface Section {
-  limit: number;
-  offset: number;
 }
 
 const inPools = ({ db }: Reader) =>

@@ -40,13 +40,8 @@ function isReadByRunner(path: readonly string[]): boolean {
   return sources.some((names) => names.has('Reconciler') && names.has(section!));
 }
 
-/** Rows that nothing reads yet: part of the engine of automations, which comes after its tables. */
-const AWAITED = new Set([
-  'services.triggers.enabled',
-  'automations.allowPrivateWebhooks',
-  'events.expiredBucketBuffer',
-  'events.proactiveGranularity',
-]);
+/** Rows that nothing reads yet: the engine of automations, in the making, takes them into use. */
+const AWAITED = new Set(['events.expiredBucketBuffer', 'events.proactiveGranularity']);
 
 /** Clients read it, from `GET /admin/settings`. */
 const FOR_CLIENTS = new Set(['analyticsEnabled']);

@@ -3818,7 +3818,7 @@ export interface components {
             /** @description Name of the rule. */
             rule: string;
             /** @description What the rule does and why. */
-            description?: string;
+            description: string;
             /** @description What the rule said. */
             verdict: components["schemas"]["RuleVerdict"];
             /** @description Why, for people; null when the rule had nothing to say. */

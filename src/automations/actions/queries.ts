@@ -74,12 +74,12 @@ function allowed<Row extends { automationId: string }>(rows: readonly Row[], per
   });
 }
 
-const actionById = prepared<{ id: string }, { action: ActionRow; firing: FiringRow | null }[]>(({ db }) =>
+const actionById = prepared<{ id: string }>()(({ db }, value) =>
   db
     .select({ action: actions, firing: firings })
     .from(actions)
     .leftJoin(firings, eq(firings.id, actions.firingId))
-    .where(eq(actions.id, sql.placeholder('id'))),
+    .where(eq(actions.id, value('id'))),
 );
 
 /** An action with its firing; without one that is gone. */
@@ -90,12 +90,12 @@ export async function findAction(reader: Reader, id: string): Promise<{ action: 
 const isHeld = (id: string | Placeholder, node: string | Placeholder) =>
   and(sql`${actions.id} = ${id}`, eq(actions.status, 'running'), sql`${actions.claimedBy} = ${node}`);
 
-const heldAction = prepared<{ id: string; node: string }, { id: string }[]>(({ db, dialect }) =>
+const heldAction = prepared<{ id: string; node: string }>()(({ db, dialect }, value) =>
   dialect.forUpdate(
     db
       .select({ id: actions.id })
       .from(actions)
-      .where(isHeld(sql.placeholder('id'), sql.placeholder('node'))),
+      .where(isHeld(value('id'), value('node'))),
   ),
 );
 

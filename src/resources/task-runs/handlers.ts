@@ -12,6 +12,7 @@ import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createTaskRun } from './create.ts';
 import { taskRunsMatching } from './matching.ts';
 import { countTaskRuns, deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
+import type { TaskRunRecord } from './rows.ts';
 import { countTaskRunsByState, taskRunTimeline } from './statistics.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 

@@ -13,6 +13,7 @@ import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
 import type { Deps } from './deps.ts';
 import { Encryption } from './encryption/encryption.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
+import { createEventLog } from './events/event-log.ts';
 import { createIngest } from './events/ingest.ts';
 import { createOutbox } from './events/outbox.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
@@ -62,8 +63,9 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   });
   if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
-  const ingest = createIngest({ settings, store, bus, clock, log, deadLetters });
-  const core = { settings, store, clock, ids, bus, log, background: new BackgroundWork(log) };
+  const eventLog = createEventLog();
+  const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
+  const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core) };
   return { ...base, orchestrator: createOrchestrator(base) };
 }

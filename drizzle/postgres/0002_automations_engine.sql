@@ -67,6 +67,8 @@ CREATE TABLE "trigger_buckets" (
 CREATE TABLE "trigger_queue" (
 	"event_id" uuid PRIMARY KEY NOT NULL,
 	"received" timestamp(6) with time zone NOT NULL,
+	"event" json NOT NULL,
+	"bytes" integer NOT NULL,
 	"triggers" jsonb NOT NULL,
 	"waits_for" uuid
 );
@@ -93,5 +95,7 @@ CREATE INDEX "proactive_runs_next" ON "proactive_runs" USING btree ("next_run");
 CREATE INDEX "proactive_runs_automation" ON "proactive_runs" USING btree ("automation_id");--> statement-breakpoint
 CREATE INDEX "trigger_buckets_automation" ON "trigger_buckets" USING btree ("automation_id");--> statement-breakpoint
 CREATE INDEX "trigger_buckets_end" ON "trigger_buckets" USING btree ("window_end");--> statement-breakpoint
-CREATE INDEX "trigger_queue_received" ON "trigger_queue" USING btree ("received","event_id");--> statement-breakpoint
+CREATE INDEX "trigger_buckets_trigger_end" ON "trigger_buckets" USING btree ("trigger_id","window_end");--> statement-breakpoint
+CREATE INDEX "trigger_queue_ready" ON "trigger_queue" USING btree ("received","event_id") WHERE waits_for is null;--> statement-breakpoint
+CREATE INDEX "trigger_queue_waiting" ON "trigger_queue" USING btree ("received") WHERE waits_for is not null;--> statement-breakpoint
 CREATE INDEX "trigger_queue_waits_for" ON "trigger_queue" USING btree ("waits_for" NULLS FIRST);

@@ -81,14 +81,18 @@ CREATE TABLE `trigger_buckets` (
 --> statement-breakpoint
 CREATE INDEX `trigger_buckets_automation` ON `trigger_buckets` (`automation_id`);--> statement-breakpoint
 CREATE INDEX `trigger_buckets_end` ON `trigger_buckets` (`window_end`);--> statement-breakpoint
+CREATE INDEX `trigger_buckets_trigger_end` ON `trigger_buckets` (`trigger_id`,`window_end`);--> statement-breakpoint
 CREATE TABLE `trigger_queue` (
 	`event_id` text PRIMARY KEY NOT NULL,
 	`received` text NOT NULL,
+	`event` text NOT NULL,
+	`bytes` integer NOT NULL,
 	`triggers` text NOT NULL,
 	`waits_for` text
 );
 --> statement-breakpoint
-CREATE INDEX `trigger_queue_received` ON `trigger_queue` (`received`,`event_id`);--> statement-breakpoint
+CREATE INDEX `trigger_queue_ready` ON `trigger_queue` (`received`,`event_id`) WHERE waits_for is null;--> statement-breakpoint
+CREATE INDEX `trigger_queue_waiting` ON `trigger_queue` (`received`) WHERE waits_for is not null;--> statement-breakpoint
 CREATE INDEX `trigger_queue_waits_for` ON `trigger_queue` (`waits_for`);--> statement-breakpoint
 CREATE TABLE `trigger_revisions` (
 	`id` integer PRIMARY KEY NOT NULL,

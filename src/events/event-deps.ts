@@ -1,10 +1,12 @@
 import type { CoreDeps } from '../bus/core-deps.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { EventLog } from './event-log.ts';
 import type { Ingest } from './ingest.ts';
 import type { Outbox } from './outbox.ts';
 
 /** {@link CoreDeps} and the ways in for events: those of the service through the outbox, those of clients through the ingest. */
 export interface EventDeps extends CoreDeps {
+  readonly eventLog: EventLog;
   readonly outbox: Outbox;
   readonly ingest: Ingest;
   readonly deadLetters: DeadLetters;

@@ -4,7 +4,8 @@ import type { CoreDeps } from '../bus/core-deps.ts';
 import { type EventRecord, sizeOf } from '../bus/event-record.ts';
 import { RecentIds } from '../bus/recent-ids.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import { insertEvents } from './insert.ts';
+import type { EventLog } from './event-log.ts';
+import { encodeEvent } from './insert.ts';
 
 /** Something that works on the events of clients, apart from storing and streaming them. */
 export interface EventConsumer {
@@ -31,7 +32,7 @@ export interface Ingest {
   close(): Promise<void>;
 }
 
-type Needs = Pick<CoreDeps, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { deadLetters: DeadLetters };
+type Needs = Pick<CoreDeps, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { deadLetters: DeadLetters; eventLog: EventLog };
 
 /** A consumer that throws is called again this often. */
 const CONSUMER_RETRIES = 3;
@@ -195,9 +196,12 @@ class Pipeline implements Ingest {
 
   /** @returns those that were not stored before */
   private write(batch: readonly EventRecord[]): Promise<readonly EventRecord[]> {
-    const { store, settings } = this.needs;
-    if (!settings.services.eventPersister.enabled) return Promise.resolve(batch);
-    return store.transaction((tx) => insertEvents(tx, batch));
+    const { store, settings, eventLog } = this.needs;
+    return store.transaction(async (tx) => {
+      if (settings.services.eventPersister.enabled) return eventLog.append(tx, batch.map(encodeEvent));
+      await eventLog.show(tx, batch);
+      return batch;
+    });
   }
 
   private async hand(consumer: EventConsumer, batch: readonly EventRecord[]): Promise<void> {

@@ -3,16 +3,18 @@ import { type EventRecord, sizeOf } from '../bus/event-record.ts';
 import type { Tx } from '../store/store.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
 import type { EventDraft } from './draft.ts';
-import { type EncodedEvent, encodeEvent, insertEncodedEvents } from './insert.ts';
+import type { EventLog } from './event-log.ts';
+import { type EncodedEvent, encodeEvent } from './insert.ts';
 
 /** Writes events in the transaction of the change that they tell of, and announces them after its commit. Too large ones are dropped. */
 export interface Outbox {
-  emit(tx: Tx, ...drafts: EventDraft[]): Promise<void>;
+  /** @returns the events as they were stored, without those that were dropped or whose id was there before */
+  emit(tx: Tx, ...drafts: EventDraft[]): Promise<EventRecord[]>;
 }
 
-type Needs = Pick<CoreDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'log'>;
+type Needs = Pick<CoreDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'log'> & { eventLog: EventLog };
 
-export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox {
+export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs): Outbox {
   const { maximumEventNameLength, maximumRelatedResources, maximumSizeBytes: limit } = settings.events;
 
   /** Names and related resources beyond the limits of events are cut: the change that they tell of must not fail for them. */
@@ -41,9 +43,10 @@ export function createOutbox({ settings, clock, ids, bus, log }: Needs): Outbox 
   return {
     async emit(tx, ...drafts) {
       const fitting = drafts.map((draft) => encodeEvent(toRecord(draft))).filter(fits);
-      if (fitting.length === 0) return;
-      const records = await insertEncodedEvents(tx, fitting);
+      if (fitting.length === 0) return [];
+      const records = await eventLog.append(tx, fitting);
       if (records.length > 0) tx.afterCommit(() => bus.publish('events', records));
+      return records;
     },
   };
 }

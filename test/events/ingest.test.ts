@@ -8,6 +8,7 @@ import { loadSettings } from '../../src/base/settings.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createDeadLetters } from '../../src/events/dead-letters.ts';
+import { createEventLog } from '../../src/events/event-log.ts';
 import { createIngest, type EventConsumer, type Ingest } from '../../src/events/ingest.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
 import { TestClock } from '../support/clock.ts';
@@ -52,7 +53,15 @@ describe('the intake of events', () => {
       const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
       const all = settingsOf({ SERVICE_HOME: home, ...settings });
       ingest = createIngest(
-        { settings: all, store, bus, clock, log, deadLetters: createDeadLetters({ settings: all, clock, log }) },
+        {
+          settings: all,
+          store,
+          bus,
+          clock,
+          log,
+          deadLetters: createDeadLetters({ settings: all, clock, log }),
+          eventLog: createEventLog(),
+        },
         consumers,
       );
       return ingest;

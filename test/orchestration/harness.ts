@@ -4,6 +4,7 @@ import { randomIds } from '../../src/base/ids.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
+import { createEventLog } from '../../src/events/event-log.ts';
 import { createOutbox } from '../../src/events/outbox.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
 import { createOrchestrator, type FlowRunOptions, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
@@ -88,7 +89,7 @@ function depsOn(store: Store, clock: TestClock): HarnessDeps {
     clock,
     ids,
     bus,
-    outbox: createOutbox({ settings: loaded.settings, clock, ids, bus, log: pino({ level: 'silent' }) }),
+    outbox: createOutbox({ settings: loaded.settings, clock, ids, bus, log: pino({ level: 'silent' }), eventLog: createEventLog() }),
   };
   return { ...deps, store, orchestrator: createOrchestrator(deps) };
 }

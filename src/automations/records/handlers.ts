@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { pageLimit } from '../../resources/paging.ts';
 import type { Tx } from '../../store/store.ts';
+import { reviseTriggers } from '../../store/trigger-revision.ts';
 import type { Action } from '../actions/kind.ts';
 import { activityHandlers } from '../activity/handlers.ts';
 import { storedAction } from './actions.ts';
@@ -98,7 +99,9 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
 
     async deleteAutomationsOwnedByResource({ params }) {
       await store.transaction(async (tx) => {
-        for (const id of await deleteOwnedAutomations(tx, params.resource_id, clock.now())) {
+        const deleted = await deleteOwnedAutomations(tx, params.resource_id, clock.now());
+        if (deleted.length > 0) await reviseTriggers(tx, ids.next());
+        for (const id of deleted) {
           tx.afterCommit(() => deps.bus.publish('automation', { id, change: 'deleted' }));
         }
       });
@@ -133,8 +136,9 @@ function selectedDeployments(actions: readonly Action[]): string[] {
   return actions.flatMap((action) => (action.type === 'run-deployment' && action.deployment_id ? [action.deployment_id] : []));
 }
 
-/** The event of the change, and the word to whoever keeps automations in memory. */
-async function announce({ outbox, bus }: Deps, tx: Tx, change: 'created' | 'updated' | 'deleted', row: AutomationRow): Promise<void> {
+/** The word to whoever keeps automations in memory, and the event of the change. */
+async function announce({ outbox, bus, ids }: Deps, tx: Tx, change: 'created' | 'updated' | 'deleted', row: AutomationRow): Promise<void> {
+  await reviseTriggers(tx, ids.next());
   await outbox.emit(tx, automationEvent(change, row));
   tx.afterCommit(() => bus.publish('automation', { id: row.id, change }));
 }

@@ -38,12 +38,20 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       {
         eventId: k.uuid('event_id').primaryKey(),
         received: k.timestamp('received').notNull(),
+        /** Whole, because the event store may be off, or may have forgotten it. */
+        event: k.json<StoredEvent>('event').notNull(),
+        /** Length of the event's JSON: a batch is bounded by it before it is read. */
+        bytes: k.int('bytes').notNull(),
         /** Ids of the triggers that cover it. */
         triggers: k.list('triggers').notNull(),
         /** The event that it follows and that was not evaluated when its turn came. */
         waitsFor: k.uuid('waits_for'),
       },
-      (t) => [k.index('trigger_queue_received').on(t.received, t.eventId), k.index('trigger_queue_waits_for').on(t.waitsFor)],
+      (t) => [
+        k.index('trigger_queue_ready').on(t.received, t.eventId).where(sql`waits_for is null`),
+        k.index('trigger_queue_waiting').on(t.received).where(sql`waits_for is not null`),
+        k.index('trigger_queue_waits_for').on(t.waitsFor),
+      ],
     ),
 
     /** At most one per trigger and key: a window with what was counted in it. */
@@ -65,6 +73,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         k.primaryKey({ columns: [t.triggerId, t.keyHash] }),
         k.index('trigger_buckets_automation').on(t.automationId),
         k.index('trigger_buckets_end').on(t.end),
+        k.index('trigger_buckets_trigger_end').on(t.triggerId, t.end),
       ],
     ),
 

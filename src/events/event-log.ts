@@ -1,0 +1,42 @@
+import type { EventRecord } from '../bus/event-record.ts';
+import type { Tx } from '../store/store.ts';
+import { currentRevision } from '../store/trigger-revision.ts';
+import { type EncodedEvent, insertEncodedEvents } from './insert.ts';
+
+/**
+ * Looks at events in the transaction that stores them: what it writes is there if, and only if, they are. What it throws undoes that transaction, so it
+ * throws for the database alone.
+ *
+ * @param events not seen before, in the order of their insertion
+ * @param revision of the triggers, as the insert saw it; null before the first automation
+ */
+export type EventObserver = (tx: Tx, events: readonly EventRecord[], revision: string | null) => Promise<void>;
+
+/** The one way by which events get into the store. */
+export interface EventLog {
+  /** Stores events that are not stored yet and shows them to the observers. To announce them after the commit is left to the caller. @returns the new ones */
+  append(tx: Tx, events: readonly EncodedEvent[]): Promise<EventRecord[]>;
+  /** Shows events to the observers without storing them, for a service that keeps no events of clients. */
+  show(tx: Tx, records: readonly EventRecord[]): Promise<void>;
+  observe(observer: EventObserver): void;
+}
+
+export function createEventLog(): EventLog {
+  const observers: EventObserver[] = [];
+  const tell = async (tx: Tx, events: readonly EventRecord[], revision: string | null) => {
+    for (const observer of observers) await observer(tx, events, revision);
+  };
+  return {
+    async append(tx, encoded) {
+      const { fresh, revision } = await insertEncodedEvents(tx, encoded);
+      if (fresh.length > 0) await tell(tx, fresh, revision);
+      return fresh;
+    },
+    async show(tx, records) {
+      if (observers.length > 0) await tell(tx, records, await currentRevision(tx));
+    },
+    observe(observer) {
+      observers.push(observer);
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import { type Logger, pino } from 'pino';
 import { ActionExecutor } from './automations/actions/executor.ts';
+import { createTriggerEngine } from './automations/engine/engine.ts';
 import { BackgroundWork } from './base/background-work.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { type IdSource, randomIds } from './base/ids.ts';
@@ -93,7 +94,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const deps = await openDeps(settings, overrides);
   const node = `${hostname()}:${process.pid}:${deps.ids.next().slice(-6)}`;
   const metrics = createMetrics();
-  const reconcilers = createReconcilers({ actions: new ActionExecutor(deps, node) });
+  const reconcilers = createReconcilers({ actions: new ActionExecutor(deps, node), engine: createTriggerEngine(deps) });
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
   const connections = createLiveConnections(deps);
   const relay = relayOf(deps, node);

@@ -74,7 +74,7 @@ CREATE TABLE "trigger_queue" (
 );
 --> statement-breakpoint
 CREATE TABLE "trigger_revisions" (
-	"id" integer PRIMARY KEY NOT NULL,
+	"id" text PRIMARY KEY NOT NULL,
 	"revision" uuid NOT NULL
 );
 --> statement-breakpoint

@@ -95,6 +95,6 @@ CREATE INDEX `trigger_queue_ready` ON `trigger_queue` (`received`,`event_id`) WH
 CREATE INDEX `trigger_queue_waiting` ON `trigger_queue` (`received`) WHERE waits_for is not null;--> statement-breakpoint
 CREATE INDEX `trigger_queue_waits_for` ON `trigger_queue` (`waits_for`);--> statement-breakpoint
 CREATE TABLE `trigger_revisions` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
 	`revision` text NOT NULL
 );

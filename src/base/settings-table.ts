@@ -157,6 +157,14 @@ export const table = {
       true,
       'Whether webhooks and notifications may go to private addresses, where their block allows it too.',
     ),
+    maximumFiringsPerMinute: int(
+      'AUTOMATIONS_MAXIMUM_FIRINGS_PER_MINUTE',
+      10_000,
+      'How often an automation may fire within a minute; what it would fire beyond that is left out. 0 = without a limit.',
+    ),
+    historyRetentionPeriod: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'How long firings and finished actions are kept.', {
+      min: 1,
+    }),
   },
   workerChannel: {
     cleanupLeaseSeconds: seconds('WORKER_CHANNEL_CLEANUP_LEASE_SECONDS', 30, 'How long a worker may hold a cleanup message.', { min: 0.1 }),

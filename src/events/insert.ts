@@ -3,8 +3,9 @@ import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord, Resource } from '../bus/event-record.ts';
 import type { CellKind, Dialect } from '../store/dialect/dialect.ts';
 import { prepared } from '../store/prepared.ts';
-import { eventResources, events, triggerRevisions } from '../store/schema/tables.ts';
+import { eventResources, events } from '../store/schema/tables.ts';
 import type { Tx } from '../store/store.ts';
+import { REVISION_SEEN } from '../store/trigger-revision.ts';
 
 /** Events per statement: keeps the one bound text within a few megabytes. */
 const CHUNK = 250;
@@ -86,14 +87,12 @@ const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder) 
   return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
 };
 
-const currentRevision = sql<string | null>`(select ${triggerRevisions.revision} from ${triggerRevisions} limit 1)`;
-
 const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(events)
     .select(given(dialect, EVENT_CELLS, value('rows')))
     .onConflictDoNothing()
-    .returning({ id: events.id, revision: currentRevision.as('revision') }),
+    .returning({ id: events.id, revision: REVISION_SEEN.as('revision') }),
 );
 
 const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>

@@ -1,4 +1,5 @@
 import type { ActionExecutor } from '../automations/actions/executor.ts';
+import type { TriggerEngine } from '../automations/engine/engine.ts';
 import { automationActions } from './automation-actions.ts';
 import { cancellationCleanup } from './cancellation-cleanup.ts';
 import { cleanupReconciler } from './cleanup-reconciler.ts';
@@ -9,10 +10,11 @@ import { pauseExpirations } from './pause-expirations.ts';
 import type { Reconciler } from './reconciler.ts';
 import { recentDeployments, scheduler } from './scheduler.ts';
 import { statistics } from './statistics.ts';
-import { eventVacuum, flowRunVacuum, orphanVacuum } from './vacuum.ts';
+import { triggerReconcilers } from './triggers.ts';
+import { automationVacuum, eventVacuum, flowRunVacuum, orphanVacuum } from './vacuum.ts';
 
 /** Every background service of the product. */
-export const createReconcilers = ({ actions }: { actions: ActionExecutor }): readonly Reconciler[] => [
+export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor; engine: TriggerEngine }): readonly Reconciler[] => [
   scheduler,
   recentDeployments,
   lateRuns,
@@ -21,7 +23,9 @@ export const createReconcilers = ({ actions }: { actions: ActionExecutor }): rea
   foreman,
   cleanupReconciler,
   leaseRepossessor,
+  ...triggerReconcilers(engine),
   eventVacuum,
+  automationVacuum,
   flowRunVacuum,
   orphanVacuum,
   statistics,

@@ -1,3 +1,4 @@
+import { deleteOldActions, deleteOldFirings } from '../automations/engine/firing-queries.ts';
 import { addSeconds } from '../base/instant.ts';
 import type { VacuumPart } from '../base/settings-kinds.ts';
 import type { Deps } from '../deps.ts';
@@ -36,6 +37,20 @@ export const eventVacuum: Reconciler = {
       handled += await inBatches(deps, signal, (tx) => deleteOldEvents(tx, { before, name, limit: batchSize }));
     }
     return { handled };
+  },
+};
+
+/** Deletes what automations did long ago: actions that have ended, and firings whose actions are gone. */
+export const automationVacuum: Reconciler = {
+  name: 'automation-vacuum',
+  description: 'Deletes firings and finished actions of automations that are older than their retention.',
+  runs: 'once',
+  settings: (deps) => ({ enabled: isOn(deps, 'events'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
+  async reconcile(deps, signal) {
+    const { batchSize } = deps.settings.services.dbVacuum;
+    const before = addSeconds(deps.clock.now(), -deps.settings.automations.historyRetentionPeriod);
+    const actions = await inBatches(deps, signal, (tx) => deleteOldActions(tx, before, batchSize));
+    return { handled: actions + (await inBatches(deps, signal, (tx) => deleteOldFirings(tx, before, batchSize))) };
   },
 };
 

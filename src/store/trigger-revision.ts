@@ -1,23 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
 import { prepared } from './prepared.ts';
 import { triggerRevisions } from './schema/tables.ts';
 import type { Reader, Tx } from './store.ts';
 
-/** The table has this row alone. */
-const ONLY_ROW = 1;
+/** The id of the only row. */
+const ONLY_ROW = 'triggers';
+
+/** {@link currentRevision} as a part of another statement, which then sees it in the same moment as its rows. */
+export const REVISION_SEEN = sql<
+  string | null
+>`(select ${triggerRevisions.revision} from ${triggerRevisions} where ${triggerRevisions.id} = ${sql.raw(`'${ONLY_ROW}'`)})`;
 
 const readRevision = prepared<Record<string, never>>()(({ db }) =>
-  db.select({ revision: triggerRevisions.revision }).from(triggerRevisions).limit(1),
+  db.select({ revision: triggerRevisions.revision }).from(triggerRevisions).where(eq(triggerRevisions.id, ONLY_ROW)),
 );
 
 /** The revision of the triggers, null before the first automation. */
 export async function currentRevision(reader: Reader): Promise<string | null> {
   return (await readRevision(reader, {}))[0]?.revision ?? null;
-}
-
-/** {@link currentRevision}; no automation changes until the end of the transaction. */
-export async function lockRevision(tx: Tx): Promise<string | null> {
-  const query = tx.db.select({ revision: triggerRevisions.revision }).from(triggerRevisions).limit(1).$dynamic();
-  return (await tx.dialect.forUpdate(query))[0]?.revision ?? null;
 }
 
 /**

@@ -28,7 +28,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
   return {
     /** One row: a new id with every change of any automation, so that whoever keeps triggers in memory knows whether they still hold. */
     triggerRevisions: k.table('trigger_revisions', {
-      id: k.int('id').primaryKey(),
+      id: k.text('id').primaryKey(),
       revision: k.uuid('revision').notNull(),
     }),
 

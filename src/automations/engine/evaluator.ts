@@ -1,0 +1,202 @@
+import { isRetryable } from '../../store/errors.ts';
+import type { Tx } from '../../store/store.ts';
+import { lockAutomations } from './automation-queries.ts';
+import { awaited, causalOrder } from './causal-order.ts';
+import { recordFirings } from './firings.ts';
+import type { EngineDeps } from './needs.ts';
+import { claimFollowers, claimQueued, dequeue, discardFirst, freeFollowers, lookUp, park, type QueuedEvent } from './queue-queries.ts';
+import { type Concern, Session } from './session.ts';
+import type { Leaf, TriggerSet } from './trigger-set.ts';
+
+/** Events evaluated in one transaction: more would hold the writer for too long. */
+const BATCH = { limit: 500, bytes: 8_000_000 };
+
+/** What one batch did. */
+export interface BatchResult {
+  /** Events evaluated. */
+  evaluated: number;
+  /** Whether there may be more to do. */
+  more: boolean;
+  /** Ids of events that others were made to wait for. */
+  awaited: string[];
+}
+
+interface Arranged {
+  order: QueuedEvent[];
+  /** Ids that events were made to wait for. */
+  parked: string[];
+  /** Whether a chain was cut. */
+  later: boolean;
+}
+
+const NOTHING: { ids: string[]; parked: string[]; result: BatchResult } = {
+  ids: [],
+  parked: [],
+  result: { evaluated: 0, more: false, awaited: [] },
+};
+
+/**
+ * Takes events from the queue and evaluates them: buckets, firings, their events and actions are written in the transaction that deletes the queue rows, so
+ * that an event is evaluated once, or not yet.
+ */
+export class Evaluator {
+  /** Events that may have followers which were made to wait by another node meanwhile. */
+  private recheck: string[] = [];
+
+  constructor(
+    private readonly deps: EngineDeps,
+    private readonly triggers: TriggerSet,
+  ) {}
+
+  /** Another look at the events that wait for these, with the next batch. */
+  recheckFollowersOf(ids: readonly string[]): void {
+    this.recheck.push(...ids);
+  }
+
+  /** Evaluates the next batch. An error of one automation costs that one its event, not the others theirs. @throws what may succeed when tried again */
+  async batch(): Promise<BatchResult> {
+    const recheck = this.recheck.splice(0);
+    try {
+      return await this.attempt(BATCH, recheck, false);
+    } catch (error) {
+      this.recheck.push(...recheck);
+      if (isRetryable(error)) throw error;
+      this.deps.log.warn({ err: error }, 'events could not be evaluated together; they are evaluated one by one');
+    }
+    return this.oneByOne();
+  }
+
+  /** As many events as a batch has, each in a transaction of its own, and there each automation apart from the others. */
+  private async oneByOne(): Promise<BatchResult> {
+    const sum: BatchResult = { evaluated: 0, more: true, awaited: [] };
+    for (let turn = 0; sum.more && turn < BATCH.limit; turn++) {
+      try {
+        const { evaluated, more, awaited } = await this.attempt({ ...BATCH, limit: 1 }, [], true);
+        sum.evaluated += evaluated;
+        sum.more = more;
+        sum.awaited.push(...awaited);
+      } catch (error) {
+        if (isRetryable(error)) throw error;
+        await this.discardFirst(error);
+      }
+    }
+    return sum;
+  }
+
+  /** An event that cannot even be evaluated alone must not stand in the way of the others. */
+  private async discardFirst(reason: unknown): Promise<void> {
+    await this.deps.store.transaction(async (tx) => {
+      const [event] = await discardFirst(tx);
+      this.deps.log.error({ err: reason, event }, 'an event could not be evaluated and was given up');
+    });
+  }
+
+  private async attempt(size: typeof BATCH, recheck: readonly string[], apart: boolean): Promise<BatchResult> {
+    const { store } = this.deps;
+    const { ids, parked, result } = await store.transaction(async (tx) => {
+      if (recheck.length > 0) await freeFollowers(tx, recheck);
+      const { queued, revision, isAll, anyWaiting } = await claimQueued(tx, size);
+      if (queued.length === 0) return NOTHING;
+      const { order, parked, later } = await this.arrange(tx, queued, anyWaiting);
+      if (apart) await this.evaluateApart(tx, order, revision);
+      else await this.evaluate(tx, order, revision);
+      const ids = order.map(({ event }) => event.id);
+      if (ids.length > 0) await dequeue(tx, ids);
+      // other nodes may have stored, evaluated or parked meanwhile what this transaction could not see
+      const again = later || tx.dialect.name === 'postgres';
+      return { ids: again ? ids : [], parked, result: { evaluated: ids.length, more: again || !isAll, awaited: parked } };
+    });
+    this.recheck.push(...ids, ...parked);
+    return result;
+  }
+
+  /** In which order the events are evaluated; those that have to wait for another one are parked. */
+  private async arrange(tx: Tx, queued: QueuedEvent[], anyWaiting: boolean): Promise<Arranged> {
+    const now = this.deps.clock.now();
+    const all = anyWaiting ? await this.withFollowers(tx, queued) : queued;
+    const mine = new Set(all.map(({ event }) => event.id));
+    const others = [...new Set(all.map(({ event }) => awaited(event, now)))].filter((id) => id !== undefined && !mine.has(id)) as string[];
+    const known = others.length > 0 ? await lookUp(tx, others) : undefined;
+    const { order, park: waiting, later } = causalOrder(all, (id) => known!.stored.has(id) && !known!.queued.has(id), now);
+    if (waiting.length > 0)
+      await park(
+        tx,
+        waiting.map(({ event }) => event.id),
+      );
+    return { order, parked: waiting.map(({ event }) => event.follows!), later: later.length > 0 };
+  }
+
+  /** With the events that wait for one of the batch, and those that wait for them. */
+  private async withFollowers(tx: Tx, queued: QueuedEvent[]): Promise<QueuedEvent[]> {
+    const all = [...queued];
+    for (let latest = queued; latest.length > 0 && all.length < 2 * BATCH.limit; ) {
+      latest = await claimFollowers(
+        tx,
+        latest.map(({ event }) => event.id),
+        BATCH.limit,
+      );
+      all.push(...latest);
+    }
+    return all;
+  }
+
+  private async evaluate(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<void> {
+    const concerns = await this.concerns(tx, queued, revision);
+    if (concerns.length === 0) return;
+    const session = new Session(this.deps, tx);
+    await session.evaluate(concerns);
+    await session.write();
+    await recordFirings(this.deps, tx, session.fired);
+  }
+
+  private async evaluateApart(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<void> {
+    for (const { event, triggers } of queued) {
+      const leaves = await this.triggers.askCurrent(tx, revision, ({ find }) => triggers.map(find).filter((leaf) => leaf !== undefined));
+      for (const [automation, own] of byAutomation(leaves)) {
+        try {
+          await tx.savepoint((inner) => this.evaluate(inner, [{ event, triggers: own }], revision));
+        } catch (error) {
+          if (isRetryable(error)) throw error;
+          this.deps.log.error({ err: error, event: event.id, automation }, 'an automation could not take an event into account');
+        }
+      }
+    }
+  }
+
+  /** Which triggers are to take note of which events, with their automations held: disabled or deleted ones are left out. */
+  private async concerns(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<Concern[]> {
+    const find = (loaded: { find(id: string): Leaf | undefined }) =>
+      queued.flatMap(({ event, triggers }) =>
+        triggers.flatMap((id): Concern[] => {
+          const leaf = loaded.find(id);
+          return leaf ? [{ event, leaf }] : [];
+        }),
+      );
+    const concerns = await this.triggers.askCurrent(tx, revision, find);
+    const isHeld = await holdAutomations(
+      tx,
+      concerns.map(({ leaf }) => leaf),
+    );
+    return isHeld ? concerns : this.triggers.reload(tx, find);
+  }
+}
+
+/**
+ * Locks the automations of some triggers against changes and other evaluations. On SQLite there is one writer.
+ * @returns false when one of them has changed since it was loaded
+ */
+export async function holdAutomations(tx: Tx, leaves: readonly Leaf[]): Promise<boolean> {
+  const versions = new Map(leaves.map(({ automation: { row } }) => [row.id, row.updated]));
+  if (tx.dialect.name === 'sqlite' || versions.size === 0) return true;
+  const locked = await lockAutomations(tx, [...versions.keys()]);
+  return locked.length === versions.size && locked.every(({ id, updated }) => versions.get(id) === updated);
+}
+
+function byAutomation(leaves: readonly Leaf[]): Map<string, string[]> {
+  const result = new Map<string, string[]>();
+  for (const { automation, compiled } of leaves) {
+    const { id } = automation.row;
+    result.set(id, [...(result.get(id) ?? []), compiled.trigger.id]);
+  }
+  return result;
+}

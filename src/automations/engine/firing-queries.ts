@@ -1,0 +1,99 @@
+import { and, count, gte, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import { givenRows } from '../../store/given-rows.ts';
+import { prepared } from '../../store/prepared.ts';
+import { automationActions, automationFirings } from '../../store/schema/tables.ts';
+import type { Tx } from '../../store/store.ts';
+
+export type FiringRow = typeof automationFirings.$inferSelect;
+export type ActionRow = typeof automationActions.$inferSelect;
+
+/** How often each of the automations has fired since then; without those that have not. */
+export async function countFirings({ db, dialect }: Tx, automationIds: readonly string[], since: Instant): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: automationFirings.automationId, n: count() })
+    .from(automationFirings)
+    .where(and(dialect.isIn(automationFirings.automationId, automationIds), gte(automationFirings.triggered, since)))
+    .groupBy(automationFirings.automationId);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
+const givenFirings = givenRows(automationFirings, {
+  id: 'uuid',
+  automationId: 'uuid',
+  triggered: 'timestamp',
+  automation: 'json',
+  firing: 'json',
+  triggeredEvent: 'json',
+});
+
+const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(automationFirings).select(givenFirings.select(dialect, value('rows'))),
+);
+
+export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise<void> {
+  if (rows.length > 0) await insertFiringRows(tx, { rows: givenFirings.text(rows) });
+}
+
+const givenActions = givenRows(automationActions, {
+  id: 'uuid',
+  firingId: 'uuid',
+  automationId: 'uuid',
+  created: 'timestamp',
+  actionIndex: 'int',
+  onTrigger: 'bool',
+  action: 'json',
+  external: 'bool',
+  status: 'text',
+  claimedBy: 'text',
+  attempts: 'int',
+  claimExpires: 'timestamp',
+  attempted: 'timestamp',
+  started: 'timestamp',
+  ended: 'timestamp',
+  reason: 'text',
+});
+
+const insertActionRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(automationActions).select(givenActions.select(dialect, value('rows'))),
+);
+
+export async function insertActions(tx: Tx, rows: readonly ActionRow[]): Promise<void> {
+  if (rows.length > 0) await insertActionRows(tx, { rows: givenActions.text(rows) });
+}
+
+/** Deletes up to `limit` actions that ended before `before`. @returns how many */
+export async function deleteOldActions({ db, dialect }: Tx, before: Instant, limit: number): Promise<number> {
+  const old = await db
+    .select({ id: automationActions.id })
+    .from(automationActions)
+    .where(sql`${automationActions.ended} < ${before}`)
+    .limit(limit);
+  if (old.length > 0)
+    await db.delete(automationActions).where(
+      dialect.isIn(
+        automationActions.id,
+        old.map(({ id }) => id),
+      ),
+    );
+  return old.length;
+}
+
+/** Deletes up to `limit` firings before `before` that have no actions any more. @returns how many */
+export async function deleteOldFirings({ db, dialect }: Tx, before: Instant, limit: number): Promise<number> {
+  const old = await db
+    .select({ id: automationFirings.id })
+    .from(automationFirings)
+    .where(
+      sql`${automationFirings.triggered} < ${before} and not exists (select 1 from ${automationActions} where ${automationActions.firingId} = ${automationFirings.id})`,
+    )
+    .limit(limit);
+  if (old.length > 0)
+    await db.delete(automationFirings).where(
+      dialect.isIn(
+        automationFirings.id,
+        old.map(({ id }) => id),
+      ),
+    );
+  return old.length;
+}

@@ -1,0 +1,83 @@
+import type { Instant } from '../../base/instant.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { type EventRecord, type Resource, toWireEvent } from '../../bus/event-record.ts';
+import { type EventDraft, relatedEvent, resourceOf } from '../../events/draft.ts';
+import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { Tx } from '../../store/store.ts';
+import { waitingAction } from '../actions/invocations.ts';
+import { toAutomation } from '../records/wire.ts';
+import { type ActionRow, type FiringRow, insertActions, insertFirings } from './firing-queries.ts';
+import type { EngineDeps } from './needs.ts';
+import { withinLimit } from './rate-limit.ts';
+import type { FiredAutomation } from './session.ts';
+
+/** The service that carries out actions. */
+const ACTIONS = 'automation-actions';
+
+/**
+ * Acts on firings: tells of each with a `prefect.automation.triggered` event and writes a row for each of its actions. In the transaction of the evaluation, so
+ * that a firing is there with all of this or not at all.
+ */
+export async function recordFirings(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<void> {
+  const allowed = await withinLimit(deps, tx, fired);
+  if (allowed.length === 0) return;
+  const firings: FiringRow[] = [];
+  const actions: ActionRow[] = [];
+  const events = await announce(deps, tx, allowed);
+  for (const [index, one] of allowed.entries()) {
+    firings.push(firingRow(one, events[index]!));
+    actions.push(...actionRows(deps, one));
+  }
+  await insertFirings(tx, firings);
+  await insertActions(tx, actions);
+  if (actions.length > 0) tx.afterCommit(() => deps.bus.publish('poke', ACTIONS));
+}
+
+/** @returns the events of the firings, in their order */
+async function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<EventRecord[]> {
+  const drafts = fired.map((one) => triggeredEvent(ids.next(), one, one.firing.triggering_event));
+  const emitted = new Map((await outbox.emit(tx, ...drafts)).map((event) => [event.id, event]));
+  const events: EventRecord[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const { firing, ...one } = fired[index]!;
+    // with the event in it the new one became too large: it goes without that one's payload
+    const shorter = () =>
+      triggeredEvent(draft.id, { firing, ...one }, firing.triggering_event && { ...firing.triggering_event, payload: {} });
+    const event = emitted.get(draft.id) ?? (await outbox.emit(tx, shorter()))[0];
+    events.push(event ?? { related: [], payload: {}, follows: null, ...draft, received: clock.now() });
+  }
+  return events;
+}
+
+type TriggeredDraft = EventDraft & { id: string; occurred: Instant };
+
+function triggeredEvent(id: string, { automation: { row }, firing }: FiredAutomation, event: StoredEvent | null): TriggeredDraft {
+  const { trigger, triggered, triggering_labels } = firing;
+  const posture: Resource = trigger.type === 'event' ? { 'prefect.posture': trigger.posture } : {};
+  return {
+    id,
+    occurred: triggered,
+    event: 'prefect.automation.triggered',
+    resource: { ...resourceOf('automation', row.id, row.name), ...posture },
+    related: event ? [relatedEvent('triggering-event', event.id)] : [],
+    payload: { triggering_labels, triggering_event: event && (toWireEvent(event) as unknown as JsonObject) },
+  };
+}
+
+function firingRow({ automation: { row }, firing }: FiredAutomation, triggeredEvent: EventRecord): FiringRow {
+  return {
+    id: firing.id,
+    automationId: row.id,
+    triggered: firing.triggered,
+    automation: toAutomation(row) as unknown as JsonObject,
+    firing: firing as unknown as JsonObject,
+    triggeredEvent,
+  };
+}
+
+function actionRows({ ids }: EngineDeps, { automation: { row }, firing }: FiredAutomation): ActionRow[] {
+  const given = { firingId: firing.id, automationId: row.id, created: firing.triggered };
+  return [...row.actions, ...row.actionsOnTrigger].map((action, actionIndex) =>
+    waitingAction({ ...given, id: ids.next(), actionIndex, onTrigger: actionIndex >= row.actions.length }, action),
+  );
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import { givenRows } from '../../store/given-rows.ts';
+import { prepared } from '../../store/prepared.ts';
+import { heldEvents, proactiveRuns, triggerBuckets } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+
+export type ProactiveRunRow = typeof proactiveRuns.$inferSelect;
+
+const given = givenRows(proactiveRuns, { triggerId: 'uuid', automationId: 'uuid', nextRun: 'timestamp' });
+
+const insertRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(proactiveRuns)
+    .select(given.select(dialect, value('rows')))
+    .onConflictDoNothing(),
+);
+
+/** Adds triggers; those that are there already keep their time. */
+export async function addRuns(tx: Tx, rows: readonly ProactiveRunRow[]): Promise<void> {
+  if (rows.length > 0) await insertRuns(tx, { rows: given.text(rows) });
+}
+
+/** Of a trigger that is gone or disabled. */
+export async function deleteRun({ db }: Tx, triggerId: string): Promise<void> {
+  await db.delete(proactiveRuns).where(eq(proactiveRuns.triggerId, triggerId));
+}
+
+/** Triggers that are to be looked at by `at`, the most overdue first. */
+export async function listDueRuns({ db }: Reader, at: Instant, limit: number): Promise<ProactiveRunRow[]> {
+  return db.select().from(proactiveRuns).where(lte(proactiveRuns.nextRun, at)).orderBy(asc(proactiveRuns.nextRun)).limit(limit);
+}
+
+/** Whether it is still to be looked at: another node may have done it. */
+export async function isDue({ db }: Tx, triggerId: string, at: Instant): Promise<boolean> {
+  const rows = await db
+    .select({ id: proactiveRuns.triggerId })
+    .from(proactiveRuns)
+    .where(and(eq(proactiveRuns.triggerId, triggerId), lte(proactiveRuns.nextRun, at)));
+  return rows.length > 0;
+}
+
+export async function setNextRun({ db }: Tx, triggerId: string, nextRun: Instant): Promise<void> {
+  await db.update(proactiveRuns).set({ nextRun }).where(eq(proactiveRuns.triggerId, triggerId));
+}
+
+/**
+ * Deletes up to `limit` buckets whose window ended by then. Those of proactive triggers that run are left alone: their evaluation itself takes every bucket
+ * that is over, and decides whether it fires. @returns how many
+ */
+export async function sweepBuckets({ db }: Tx, ended: Instant, limit: number): Promise<number> {
+  const swept = sql`select b.trigger_id, b.key_hash from trigger_buckets b where b.window_end <= ${ended}
+    and not exists (select 1 from ${proactiveRuns} where ${proactiveRuns.triggerId} = b.trigger_id) limit ${limit}`;
+  return affectedRows(await db.delete(triggerBuckets).where(sql`(${triggerBuckets.triggerId}, ${triggerBuckets.keyHash}) in (${swept})`));
+}
+
+/** Deletes up to `limit` held events that were written by `before`, unless a window of their key ends after `at`. @returns how many */
+export async function sweepHeld({ db }: Tx, before: Instant, at: Instant, limit: number): Promise<number> {
+  const swept = sql`select h.trigger_id, h.key_hash, h.event_id from held_events h where h.held <= ${before}
+    and not exists (select 1 from trigger_buckets b where b.trigger_id = h.trigger_id and b.key_hash = h.key_hash and b.window_end > ${at})
+    limit ${limit}`;
+  return affectedRows(
+    await db.delete(heldEvents).where(sql`(${heldEvents.triggerId}, ${heldEvents.keyHash}, ${heldEvents.eventId}) in (${swept})`),
+  );
+}

@@ -1,0 +1,162 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import { givenRows } from '../../store/given-rows.ts';
+import { prepared } from '../../store/prepared.ts';
+import type { StoredEvent } from '../../store/schema/engine.ts';
+import { events, triggerQueue } from '../../store/schema/tables.ts';
+import { affectedRows, type Tx } from '../../store/store.ts';
+import { REVISION_SEEN } from '../../store/trigger-revision.ts';
+
+/** An event that waits for its evaluation. */
+export interface QueuedEvent {
+  event: StoredEvent;
+  /** Ids of the triggers that covered it when it was stored. */
+  triggers: string[];
+}
+
+/** What a transaction takes from the queue. */
+export interface Claim {
+  queued: QueuedEvent[];
+  /** The revision of the triggers in the same moment. */
+  revision: string | null;
+  /** Whether these are all that there were, as far as others did not hold them. */
+  isAll: boolean;
+  /** Whether events wait for others. */
+  anyWaiting: boolean;
+}
+
+const given = givenRows(triggerQueue, {
+  eventId: 'uuid',
+  received: 'timestamp',
+  event: 'json',
+  bytes: 'int',
+  triggers: 'list',
+  waitsFor: 'uuid',
+});
+
+const insertRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(triggerQueue)
+    .select(given.select(dialect, value('rows')))
+    .onConflictDoNothing(),
+);
+
+export async function enqueue(tx: Tx, queued: readonly QueuedEvent[]): Promise<void> {
+  const rows = queued.map(({ event, triggers }) => ({
+    eventId: event.id,
+    received: event.received,
+    event,
+    bytes: Buffer.byteLength(stringifyJson(event as unknown as JsonObject)),
+    triggers,
+    waitsFor: null,
+  }));
+  await insertRows(tx, { rows: given.text(rows) });
+}
+
+/** Takes the oldest events that wait for no other, held until the end of the transaction: up to `limit`, and no more than `bytes` of them but the first. */
+export async function claimQueued(tx: Tx, { limit, bytes }: { limit: number; bytes: number }): Promise<Claim> {
+  const { db, dialect } = tx;
+  const query = db
+    .select({
+      id: triggerQueue.eventId,
+      bytes: triggerQueue.bytes,
+      revision: REVISION_SEEN,
+      anyWaiting: sql<number | null>`(select 1 from trigger_queue parked where parked.waits_for is not null limit 1)`,
+    })
+    .from(triggerQueue)
+    .where(sql`${triggerQueue.waitsFor} is null`)
+    .orderBy(asc(triggerQueue.received), asc(triggerQueue.eventId))
+    .limit(limit)
+    .$dynamic();
+  const rows = await dialect.forUpdate(query, { skipLocked: true, of: triggerQueue });
+  let left = bytes;
+  const ids = rows.filter((row, index) => {
+    left -= row.bytes;
+    return index === 0 || left >= 0;
+  });
+  const queued = await readQueued(
+    tx,
+    ids.map(({ id }) => id),
+  );
+  const isAll = rows.length < limit && ids.length === rows.length;
+  return { queued, isAll, revision: rows[0]?.revision ?? null, anyWaiting: (rows[0]?.anyWaiting ?? null) !== null };
+}
+
+async function readQueued({ db, dialect }: Tx, ids: readonly string[]): Promise<QueuedEvent[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ event: triggerQueue.event, triggers: triggerQueue.triggers })
+    .from(triggerQueue)
+    .where(dialect.isIn(triggerQueue.eventId, ids))
+    .orderBy(asc(triggerQueue.received), asc(triggerQueue.eventId));
+}
+
+/** Takes up to `limit` events that wait for one of `ids`, held until the end of the transaction. */
+export async function claimFollowers(tx: Tx, ids: readonly string[], limit: number): Promise<QueuedEvent[]> {
+  const query = tx.db
+    .select({ event: triggerQueue.event, triggers: triggerQueue.triggers })
+    .from(triggerQueue)
+    .where(tx.dialect.isIn(triggerQueue.waitsFor, ids))
+    .orderBy(asc(triggerQueue.received), asc(triggerQueue.eventId))
+    .limit(limit)
+    .$dynamic();
+  return tx.dialect.forUpdate(query, { skipLocked: true });
+}
+
+/** Which of the events are stored, and which are queued: looked up in one moment, because the queue row of an event is there as soon as the event is. */
+export async function lookUp({ db, dialect }: Tx, ids: readonly string[]): Promise<{ stored: Set<string>; queued: Set<string> }> {
+  const rows = await dialect.rows<{ id: string; queued: number }>(
+    db,
+    sql`select ${events.id} as id, 0 as queued from ${events} where ${dialect.isIn(events.id, ids)}
+        union all select ${triggerQueue.eventId} as id, 1 as queued from ${triggerQueue} where ${dialect.isIn(triggerQueue.eventId, ids)}`,
+  );
+  const found = (queued: number) => new Set(rows.filter((row) => Number(row.queued) === queued).map(({ id }) => id));
+  return { stored: found(0), queued: found(1) };
+}
+
+/** Lets events wait for the one that they follow. */
+export async function park({ db, dialect }: Tx, ids: readonly string[]): Promise<void> {
+  const follows = dialect.name === 'postgres' ? sql`cast(event ->> 'follows' as uuid)` : sql`event ->> 'follows'`;
+  await db.update(triggerQueue).set({ waitsFor: follows }).where(dialect.isIn(triggerQueue.eventId, ids));
+}
+
+/** What a parked event waits for has come: it is stored, and not in the queue. */
+const isSettled: SQL = sql`exists (select 1 from ${events} where ${events.id} = ${triggerQueue.waitsFor})
+  and not exists (select 1 from trigger_queue earlier where earlier.event_id = ${triggerQueue.waitsFor})`;
+
+const free = async ({ db }: Tx, condition: SQL) => affectedRows(await db.update(triggerQueue).set({ waitsFor: null }).where(condition));
+
+/** Frees the events that wait for one of `ids` which is stored and evaluated. @returns how many */
+export async function freeFollowers(tx: Tx, ids: readonly string[]): Promise<number> {
+  return free(tx, sql`${tx.dialect.isIn(triggerQueue.waitsFor, ids)} and ${isSettled}`);
+}
+
+/** Frees the events that wait although what they wait for is stored and evaluated, and those that were received before `before`. @returns how many */
+export async function freeWaiting(tx: Tx, before: Instant): Promise<number> {
+  const old = await free(tx, sql`${triggerQueue.waitsFor} is not null and ${triggerQueue.received} <= ${before}`);
+  return old + (await free(tx, sql`${triggerQueue.waitsFor} is not null and ${isSettled}`));
+}
+
+/** Ids that events wait for. */
+export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: triggerQueue.waitsFor })
+    .from(triggerQueue)
+    .where(sql`${triggerQueue.waitsFor} is not null`)
+    .limit(limit);
+  return rows.map(({ id }) => id!);
+}
+
+/** Deletes the event that is next. @returns its id, if there was one */
+export async function discardFirst(tx: Tx): Promise<string[]> {
+  const { queued } = await claimQueued(tx, { limit: 1, bytes: 0 });
+  const ids = queued.map(({ event }) => event.id);
+  if (ids.length > 0) await dequeue(tx, ids);
+  return ids;
+}
+
+export async function dequeue({ db, dialect }: Tx, ids: readonly string[]): Promise<void> {
+  await db.delete(triggerQueue).where(dialect.isIn(triggerQueue.eventId, ids));
+}

@@ -1,0 +1,28 @@
+import type { EventObserver } from '../../events/event-log.ts';
+import type { EngineDeps } from './needs.ts';
+import { enqueue, type QueuedEvent } from './queue-queries.ts';
+import type { TriggerSet } from './trigger-set.ts';
+
+/** The service that evaluates what is queued, on this node and on others. */
+const EVALUATION = 'triggers';
+
+/** Never concerns a trigger: logs are too many, and an automation that logs would set itself off. */
+const LOG_WRITTEN = 'prefect.log.write';
+
+/**
+ * Queues the events that concern a trigger, in the transaction that stores them: what is committed is evaluated, whatever happens to this process. The others
+ * cost no statement.
+ */
+export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, triggers: TriggerSet): EventObserver {
+  return async (tx, events, revision) => {
+    const queued = await triggers.ask(tx, revision, (loaded) =>
+      events.flatMap((event): QueuedEvent[] => {
+        const covering = event.event === LOG_WRITTEN ? [] : loaded.covering(event);
+        return covering.length > 0 ? [{ event, triggers: covering }] : [];
+      }),
+    );
+    if (queued.length === 0) return;
+    await enqueue(tx, queued);
+    tx.afterCommit(() => bus.publish('poke', EVALUATION));
+  };
+}

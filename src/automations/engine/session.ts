@@ -1,0 +1,216 @@
+import type { Instant } from '../../base/instant.ts';
+import type { JsonObject } from '../../base/json/value.ts';
+import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { Tx } from '../../store/store.ts';
+import { type Bucket, type BucketState, type HeldEvent, type Outcome, stateAfter } from '../triggers/bucket.ts';
+import { bucketKey, hashOfKey, triggeringLabels } from '../triggers/bucket-key.ts';
+import { handUp } from '../triggers/composite.ts';
+import { evaluateEvent } from '../triggers/evaluate.ts';
+import { type Firing, fire, fireComposite } from '../triggers/firing.ts';
+import { isHolding } from '../triggers/held-events.ts';
+import type { TriggerTree } from '../triggers/tree.ts';
+import type { EngineDeps } from './needs.ts';
+import {
+  type BucketRow,
+  deleteBuckets,
+  deleteHeld,
+  findBuckets,
+  findChildFirings,
+  findHeld,
+  type HeldRow,
+  type Place,
+  replaceChildFirings,
+  writeBuckets,
+  writeHeld,
+} from './state-queries.ts';
+import type { Leaf, LoadedAutomation } from './trigger-set.ts';
+
+/** An event and a trigger that it concerns. */
+export interface Concern {
+  event: StoredEvent;
+  leaf: Leaf;
+}
+
+/** An automation whose trigger fired. */
+export interface FiredAutomation {
+  automation: LoadedAutomation;
+  firing: Firing;
+}
+
+/** What is known of one trigger and one key, and what of it is not written yet. */
+interface Slot extends Place {
+  leaf: Leaf;
+  key: readonly string[];
+  /** Whether a row is stored. */
+  stored: boolean;
+  state: BucketState;
+  isDirty: boolean;
+  held: Map<string, Instant>;
+  pruned: Set<string>;
+}
+
+type Needs = Pick<EngineDeps, 'clock' | 'ids'>;
+
+/**
+ * The state of some triggers during one transaction that holds their automations: read with a statement per table, changed in memory, written with a few
+ * statements more, however many events there are.
+ */
+export class Session {
+  readonly fired: FiredAutomation[] = [];
+  private readonly slots = new Map<string, Slot>();
+  private readonly waiting = new Map<string, readonly Firing[]>();
+  private readonly changedParents = new Map<string, string>();
+
+  constructor(
+    private readonly needs: Needs,
+    private readonly tx: Tx,
+  ) {}
+
+  /** Evaluates events in the order given. */
+  async evaluate(concerns: readonly Concern[]): Promise<void> {
+    const placed = concerns.map(({ event, leaf }) => ({ event, slot: this.slotOf(leaf, bucketKey(leaf.compiled.trigger, event)) }));
+    await this.load();
+    await this.loadWaiting(concerns.map(({ leaf }) => leaf));
+    for (const { event, slot } of placed) this.apply(slot, evaluateEvent(slot.leaf.compiled, slot.state, event));
+  }
+
+  /** Takes over what the passing of time did to a bucket that was read before. Call {@link loadWaiting} first. */
+  change(leaf: Leaf, { key, bucket, fired }: { key: readonly string[] } & Pick<Outcome, 'bucket' | 'fired'>): void {
+    this.apply(this.slotOf(leaf, key), { bucket, fired, prune: [] });
+  }
+
+  /** Reads the firings of parts that wait for others, of the automations that have any. */
+  async loadWaiting(leaves: readonly Leaf[]): Promise<void> {
+    const parents = new Set<string>();
+    for (const { automation, compiled } of leaves) for (const id of ancestors(automation.tree, compiled.trigger.id)) parents.add(id);
+    for (const id of parents) this.waiting.set(id, []);
+    for (const row of await findChildFirings(this.tx, [...parents]))
+      this.waiting.set(row.parentTriggerId, [...this.waiting.get(row.parentTriggerId)!, row.firing as unknown as Firing]);
+  }
+
+  /** Writes what has changed. */
+  async write(): Promise<void> {
+    const dirty = [...this.slots.values()].filter(({ isDirty }) => isDirty);
+    await writeBuckets(this.tx, dirty.flatMap(rowOf));
+    await deleteBuckets(
+      this.tx,
+      dirty.filter(({ state, stored }) => !state.bucket && stored),
+    );
+    const now = this.needs.clock.now();
+    const held = [...this.slots.values()].flatMap((slot) =>
+      [...slot.held].map(([eventId, occurred]) => heldRow(slot, eventId, occurred, now)),
+    );
+    const pruned = [...this.slots.values()].flatMap((slot) => [...slot.pruned].map((eventId) => ({ ...slot, eventId })));
+    await writeHeld(this.tx, held);
+    await deleteHeld(this.tx, pruned);
+    await this.writeWaiting();
+  }
+
+  private slotOf(leaf: Leaf, key: readonly string[]): Slot {
+    const triggerId = leaf.compiled.trigger.id;
+    const keyHash = hashOfKey(key);
+    const id = `${triggerId} ${keyHash}`;
+    const known = this.slots.get(id);
+    if (known) return known;
+    const slot: Slot = {
+      triggerId,
+      keyHash,
+      leaf,
+      key,
+      // until it is read: to delete a row that is not there does no harm
+      stored: true,
+      state: { bucket: undefined, held: [] },
+      isDirty: false,
+      held: new Map(),
+      pruned: new Set(),
+    };
+    this.slots.set(id, slot);
+    return slot;
+  }
+
+  private async load(): Promise<void> {
+    const slots = [...this.slots.values()];
+    const holding = slots.filter(({ leaf }) => isHolding(leaf.compiled.trigger));
+    const buckets = await findBuckets(this.tx, slots);
+    const held = await findHeld(this.tx, holding);
+    for (const slot of slots) slot.stored = false;
+    for (const row of buckets) {
+      const slot = this.slots.get(`${row.triggerId} ${row.keyHash}`)!;
+      slot.stored = true;
+      slot.state = { ...slot.state, bucket: bucketOf(row) };
+    }
+    const heldOf = new Map<string, HeldEvent[]>();
+    for (const { triggerId, keyHash, eventId, occurred } of held) {
+      const id = `${triggerId} ${keyHash}`;
+      const known = heldOf.get(id);
+      if (known) known.push({ eventId, occurred });
+      else heldOf.set(id, [{ eventId, occurred }]);
+    }
+    for (const [id, events] of heldOf) {
+      const slot = this.slots.get(id)!;
+      slot.state = { ...slot.state, held: events };
+    }
+  }
+
+  private apply(slot: Slot, outcome: Outcome): void {
+    const before = slot.state;
+    slot.state = stateAfter(before, outcome);
+    if (slot.state.bucket !== before.bucket) slot.isDirty = true;
+    if (outcome.hold) slot.held.set(outcome.hold.eventId, outcome.hold.occurred);
+    for (const id of outcome.prune) if (!slot.held.delete(id)) slot.pruned.add(id);
+    for (const event of outcome.fired) this.fire(slot, event);
+  }
+
+  private fire({ leaf, key }: Slot, event: StoredEvent | null): void {
+    const { clock, ids } = this.needs;
+    const { automation, compiled } = leaf;
+    const { trigger } = compiled;
+    const first = fire(ids, { trigger, triggered: clock.now(), event, labels: triggeringLabels(trigger, key) });
+    const firing = handUp(
+      automation.tree,
+      first,
+      {
+        get: (parent) => this.waiting.get(parent) ?? [],
+        set: (parent, firings) => {
+          this.waiting.set(parent, firings);
+          this.changedParents.set(parent, automation.row.id);
+        },
+      },
+      (composite, parts) => fireComposite(ids, composite, clock.now(), parts),
+    );
+    if (firing) this.fired.push({ automation, firing });
+  }
+
+  private async writeWaiting(): Promise<void> {
+    const rows = [...this.changedParents].flatMap(([parentTriggerId, automationId]) =>
+      this.waiting.get(parentTriggerId)!.map((firing) => ({
+        parentTriggerId,
+        childTriggerId: firing.trigger.id,
+        automationId,
+        firingId: firing.id,
+        triggered: firing.triggered,
+        firing: firing as unknown as JsonObject,
+      })),
+    );
+    await replaceChildFirings(this.tx, [...this.changedParents.keys()], rows);
+  }
+}
+
+/** The composites above a trigger. */
+function ancestors(tree: TriggerTree, id: string): string[] {
+  const parent = tree.parentOf(id);
+  return parent ? [parent.id, ...ancestors(tree, parent.id)] : [];
+}
+
+export function bucketOf({ start, end, count, lastEvent }: BucketRow): Bucket {
+  return { start, end, count, lastEvent };
+}
+
+function rowOf({ triggerId, keyHash, leaf, key, state }: Slot): BucketRow[] {
+  const { bucket } = state;
+  return bucket ? [{ triggerId, keyHash, automationId: leaf.automation.row.id, key: [...key], ...bucket }] : [];
+}
+
+function heldRow({ triggerId, keyHash, leaf }: Slot, eventId: string, occurred: Instant, held: Instant): HeldRow {
+  return { triggerId, keyHash, eventId, automationId: leaf.automation.row.id, occurred, held };
+}

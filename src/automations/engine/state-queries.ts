@@ -1,0 +1,162 @@
+import { and, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Instant } from '../../base/instant.ts';
+import { givenRows } from '../../store/given-rows.ts';
+import { prepared } from '../../store/prepared.ts';
+import { childFirings, heldEvents, triggerBuckets } from '../../store/schema/tables.ts';
+import type { Tx } from '../../store/store.ts';
+
+export type BucketRow = typeof triggerBuckets.$inferSelect;
+export type HeldRow = typeof heldEvents.$inferSelect;
+export type ChildFiringRow = typeof childFirings.$inferSelect;
+
+/** Where the state of one trigger and one key is. */
+export interface Place {
+  triggerId: string;
+  keyHash: string;
+}
+
+const places = (rows: readonly Place[]) => ({ rows: JSON.stringify(rows.map(({ triggerId, keyHash }) => [triggerId, keyHash])) });
+
+const readBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .select(getTableColumns(triggerBuckets))
+    .from(sql`${dialect.rowsOfJson(value('rows'))}`)
+    .innerJoin(
+      triggerBuckets,
+      sql`${triggerBuckets.triggerId} = ${dialect.cell(0, 'uuid')} and ${triggerBuckets.keyHash} = ${dialect.cell(1, 'text')}`,
+    ),
+);
+
+export async function findBuckets(tx: Tx, of: readonly Place[]): Promise<BucketRow[]> {
+  return of.length === 0 ? [] : readBuckets(tx, places(of));
+}
+
+const readHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .select(getTableColumns(heldEvents))
+    .from(sql`${dialect.rowsOfJson(value('rows'))}`)
+    .innerJoin(
+      heldEvents,
+      sql`${heldEvents.triggerId} = ${dialect.cell(0, 'uuid')} and ${heldEvents.keyHash} = ${dialect.cell(1, 'text')}`,
+    ),
+);
+
+export async function findHeld(tx: Tx, of: readonly Place[]): Promise<HeldRow[]> {
+  return of.length === 0 ? [] : readHeld(tx, places(of));
+}
+
+/** Buckets of a trigger whose window is over at `at`, the earliest first. */
+export async function findEndedBuckets({ db }: Tx, triggerId: string, at: Instant, limit: number): Promise<BucketRow[]> {
+  return db
+    .select()
+    .from(triggerBuckets)
+    .where(and(eq(triggerBuckets.triggerId, triggerId), lte(triggerBuckets.end, at)))
+    .orderBy(triggerBuckets.end)
+    .limit(limit);
+}
+
+/** Buckets of a trigger that has one key. */
+export async function findBucketsOf({ db }: Tx, triggerId: string): Promise<BucketRow[]> {
+  return db.select().from(triggerBuckets).where(eq(triggerBuckets.triggerId, triggerId)).limit(1);
+}
+
+/** The earliest end of a window of a trigger that is not over at `at`. */
+export async function nextEnd({ db }: Tx, triggerId: string, at: Instant): Promise<Instant | null> {
+  const [row] = await db
+    .select({ end: triggerBuckets.end })
+    .from(triggerBuckets)
+    .where(and(eq(triggerBuckets.triggerId, triggerId), sql`${triggerBuckets.end} > ${at}`))
+    .orderBy(triggerBuckets.end)
+    .limit(1);
+  return row?.end ?? null;
+}
+
+export async function deleteSatisfiedBuckets({ db }: Tx, triggerId: string, threshold: number): Promise<void> {
+  await db.delete(triggerBuckets).where(and(eq(triggerBuckets.triggerId, triggerId), gte(triggerBuckets.count, threshold)));
+}
+
+const givenBuckets = givenRows(triggerBuckets, {
+  triggerId: 'uuid',
+  keyHash: 'text',
+  automationId: 'uuid',
+  key: 'list',
+  start: 'timestamp',
+  end: 'timestamp',
+  count: 'int',
+  lastEvent: 'json',
+});
+
+/** Every column of a stored row becomes that of the given one. */
+const replaced = (table: SQLiteTable): Record<string, SQL> =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
+
+const upsertBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(triggerBuckets)
+    .select(givenBuckets.select(dialect, value('rows')))
+    .onConflictDoUpdate({ target: [triggerBuckets.triggerId, triggerBuckets.keyHash], set: replaced(triggerBuckets) }),
+);
+
+export async function writeBuckets(tx: Tx, rows: readonly BucketRow[]): Promise<void> {
+  if (rows.length > 0) await upsertBuckets(tx, { rows: givenBuckets.text(rows) });
+}
+
+const dropBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .delete(triggerBuckets)
+    .where(
+      sql`(${triggerBuckets.triggerId}, ${triggerBuckets.keyHash}) in (select ${dialect.cell(0, 'uuid')}, ${dialect.cell(1, 'text')} from ${dialect.rowsOfJson(value('rows'))})`,
+    ),
+);
+
+export async function deleteBuckets(tx: Tx, of: readonly Place[]): Promise<void> {
+  if (of.length > 0) await dropBuckets(tx, places(of));
+}
+
+const givenHeld = givenRows(heldEvents, {
+  triggerId: 'uuid',
+  keyHash: 'text',
+  eventId: 'uuid',
+  automationId: 'uuid',
+  occurred: 'timestamp',
+  held: 'timestamp',
+});
+
+const insertHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(heldEvents)
+    .select(givenHeld.select(dialect, value('rows')))
+    .onConflictDoNothing(),
+);
+
+export async function writeHeld(tx: Tx, rows: readonly HeldRow[]): Promise<void> {
+  if (rows.length > 0) await insertHeld(tx, { rows: givenHeld.text(rows) });
+}
+
+const dropHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .delete(heldEvents)
+    .where(
+      sql`(${heldEvents.triggerId}, ${heldEvents.keyHash}, ${heldEvents.eventId}) in (select ${dialect.cell(0, 'uuid')}, ${dialect.cell(1, 'text')}, ${dialect.cell(2, 'uuid')} from ${dialect.rowsOfJson(value('rows'))})`,
+    ),
+);
+
+export async function deleteHeld(tx: Tx, rows: readonly (Place & { eventId: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await dropHeld(tx, { rows: JSON.stringify(rows.map(({ triggerId, keyHash, eventId }) => [triggerId, keyHash, eventId])) });
+}
+
+/** The firings of parts of composite triggers that wait for others. */
+export async function findChildFirings({ db, dialect }: Tx, parentIds: readonly string[]): Promise<ChildFiringRow[]> {
+  if (parentIds.length === 0) return [];
+  return db.select().from(childFirings).where(dialect.isIn(childFirings.parentTriggerId, parentIds));
+}
+
+/** Those of the parents are from now on the given ones. */
+export async function replaceChildFirings(tx: Tx, parentIds: readonly string[], rows: readonly ChildFiringRow[]): Promise<void> {
+  if (parentIds.length === 0) return;
+  await tx.db.delete(childFirings).where(tx.dialect.isIn(childFirings.parentTriggerId, parentIds));
+  const size = tx.dialect.rowsPerInsert(Object.keys(getTableColumns(childFirings)).length);
+  for (let start = 0; start < rows.length; start += size) await tx.db.insert(childFirings).values(rows.slice(start, start + size));
+}

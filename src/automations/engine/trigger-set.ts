@@ -1,0 +1,124 @@
+import type { Logger } from 'pino';
+import type { Tx } from '../../store/store.ts';
+import { currentRevision } from '../../store/trigger-revision.ts';
+import type { AutomationRow } from '../records/queries.ts';
+import { type CompiledTrigger, type Coverable, compileTrigger } from '../triggers/coverage.ts';
+import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
+import type { Trigger } from '../triggers/trigger.ts';
+import { TriggerIndex } from '../triggers/trigger-index.ts';
+import { findAutomations, listEnabledVersions } from './automation-queries.ts';
+
+/** An enabled automation, its trigger taken apart. Never changed: a new version of the automation is a new object. */
+export interface LoadedAutomation {
+  readonly row: AutomationRow;
+  readonly tree: TriggerTree;
+}
+
+/** An event trigger with the automation that it belongs to. */
+export interface Leaf {
+  readonly automation: LoadedAutomation;
+  readonly compiled: CompiledTrigger;
+}
+
+/** What can be asked of the loaded triggers. Only until the next `await`: another transaction may load others then. */
+export interface LoadedTriggers {
+  /** The ids of the event triggers that an event concerns. */
+  covering(event: Coverable): string[];
+  /** The event trigger of an enabled automation. */
+  find(triggerId: string): Leaf | undefined;
+  leaves(): Iterable<Leaf>;
+}
+
+/**
+ * The triggers of all enabled automations, in memory. Whether they still hold is decided by the revision that the asking transaction sees: what it has
+ * not changed since is not read again.
+ */
+export class TriggerSet {
+  /** Undefined before the first load; null is the revision of a database that never had an automation. */
+  private revision: string | null | undefined;
+  private readonly automations = new Map<string, LoadedAutomation>();
+  private readonly byTrigger = new Map<string, Leaf>();
+  private readonly index = new TriggerIndex();
+  private readonly loaded: LoadedTriggers;
+
+  constructor(private readonly log: Logger) {
+    this.loaded = {
+      covering: (event) => this.index.covering(event).map(({ trigger }) => trigger.id),
+      find: (id) => this.byTrigger.get(id),
+      leaves: () => this.byTrigger.values(),
+    };
+  }
+
+  /**
+   * Asks the triggers as of a revision that the transaction has read. When they cannot be loaded the ones before are asked, if there are any: an event must
+   * not fail for it, and whoever comes next tries again.
+   */
+  async ask<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
+    if (revision === this.revision) return question(this.loaded);
+    try {
+      return await tx.savepoint(() => this.reload(tx, question));
+    } catch (error) {
+      if (this.revision === undefined) throw error;
+      this.log.error({ err: error }, 'automations could not be loaded; those that were loaded before are still used');
+      return question(this.loaded);
+    }
+  }
+
+  /** As {@link ask}, for those who would rather fail than work with triggers that may be out of date. */
+  async askCurrent<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
+    return revision === this.revision ? question(this.loaded) : this.reload(tx, question);
+  }
+
+  /** Loads what has changed, whatever the revision says. */
+  async reload<T>(tx: Tx, question: (triggers: LoadedTriggers) => T): Promise<T> {
+    // the revision first: what changes between the statements is then loaded once more, rather than never
+    const revision = await currentRevision(tx);
+    const versions = await listEnabledVersions(tx);
+    const rows = new Map<string, AutomationRow>();
+    const asked = new Set<string>();
+    for (;;) {
+      const wanted = versions.filter(({ id, updated }) => !asked.has(id) && this.automations.get(id)?.row.updated !== updated);
+      if (wanted.length === 0) break;
+      for (const { id } of wanted) asked.add(id);
+      for (const row of await findAutomations(
+        tx,
+        wanted.map(({ id }) => id),
+      ))
+        rows.set(row.id, row);
+    }
+    // no await from here on: another transaction may be loading too
+    const enabled = new Set(versions.map(({ id }) => id));
+    for (const id of [...this.automations.keys()]) if (!enabled.has(id)) this.forget(id);
+    for (const id of asked) this.take(id, rows.get(id));
+    this.revision = revision;
+    return question(this.loaded);
+  }
+
+  private take(id: string, row: AutomationRow | undefined): void {
+    if (row && this.automations.get(id)?.row.updated === row.updated) return;
+    this.forget(id);
+    if (!row?.enabled) return;
+    const { automation, compiled } = this.read(row);
+    this.automations.set(id, automation);
+    for (const one of compiled) this.byTrigger.set(one.trigger.id, { automation, compiled: one });
+    this.index.replace(id, compiled);
+  }
+
+  /** What cannot be read concerns no event; the others do not suffer from it. */
+  private read(row: AutomationRow): { automation: LoadedAutomation; compiled: CompiledTrigger[] } {
+    try {
+      const tree = triggerTree(row.trigger as unknown as Trigger);
+      return { automation: { row, tree }, compiled: tree.leaves.map((trigger) => compileTrigger(row.id, trigger)) };
+    } catch (error) {
+      this.log.error({ err: error, automation: row.id }, 'the trigger of an automation cannot be read');
+      const root: Trigger = { type: 'sequence', id: row.id, triggers: [], within: null };
+      return { automation: { row, tree: triggerTree(root) }, compiled: [] };
+    }
+  }
+
+  private forget(id: string): void {
+    for (const { id: trigger } of this.automations.get(id)?.tree.leaves ?? []) this.byTrigger.delete(trigger);
+    this.automations.delete(id);
+    this.index.replace(id, []);
+  }
+}

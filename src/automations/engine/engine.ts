@@ -109,7 +109,7 @@ class Engine implements TriggerEngine {
     // what has come must not be taken for missing because it was not evaluated yet
     const isDrained = (await step(() => this.drain(signal))) !== undefined;
     const at = this.time.at(this.deps.clock.now());
-    await step(() => this.proactive.synchronize());
+    await step(() => this.proactive.synchronize(at));
     const evaluated = isDrained ? await step(() => this.proactive.evaluate(at, signal)) : 0;
     await step(() => this.proactive.sweepBuckets(at, signal));
     await step(() => this.proactive.sweepHeld(at, signal));

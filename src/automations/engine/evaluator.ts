@@ -98,13 +98,12 @@ export class Evaluator {
       const { queued, revision, isAll, anyWaiting } = await claimQueued(tx, size);
       if (queued.length === 0) return NOTHING;
       const { order, parked, later } = await this.arrange(tx, queued, anyWaiting);
-      if (apart) await this.evaluateApart(tx, order, revision);
-      else await this.evaluate(tx, order, revision);
+      const fired = await (apart ? this.evaluateApart(tx, order, revision) : this.evaluate(tx, order, revision));
       const ids = order.map(({ event }) => event.id);
       if (ids.length > 0) await dequeue(tx, ids);
       // other nodes may have stored, evaluated or parked meanwhile what this transaction could not see
       const again = later || tx.dialect.name === 'postgres';
-      return { ids: again ? ids : [], parked, result: { evaluated: ids.length, more: again || !isAll, awaited: parked } };
+      return { ids: again ? ids : [], parked, result: { evaluated: ids.length, more: again || fired || !isAll, awaited: parked } };
     });
     this.recheck.push(...ids, ...parked);
     return result;
@@ -140,27 +139,31 @@ export class Evaluator {
     return all;
   }
 
-  private async evaluate(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<void> {
+  /** @returns whether automations fired: the events of that may concern others */
+  private async evaluate(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<boolean> {
     const concerns = await this.concerns(tx, queued, revision);
-    if (concerns.length === 0) return;
+    if (concerns.length === 0) return false;
     const session = new Session(this.deps, tx);
     await session.evaluate(concerns);
     await session.write();
     await recordFirings(this.deps, tx, session.fired);
+    return session.fired.length > 0;
   }
 
-  private async evaluateApart(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<void> {
+  private async evaluateApart(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<boolean> {
+    let fired = false;
     for (const { event, triggers } of queued) {
       const leaves = await this.triggers.askCurrent(tx, revision, ({ find }) => triggers.map(find).filter((leaf) => leaf !== undefined));
       for (const [automation, own] of byAutomation(leaves)) {
         try {
-          await tx.savepoint((inner) => this.evaluate(inner, [{ event, triggers: own }], revision));
+          if (await tx.savepoint((inner) => this.evaluate(inner, [{ event, triggers: own }], revision))) fired = true;
         } catch (error) {
           if (isRetryable(error)) throw error;
           this.deps.log.error({ err: error, event: event.id, automation }, 'an automation could not take an event into account');
         }
       }
     }
+    return fired;
   }
 
   /** Which triggers are to take note of which events, with their automations held: disabled or deleted ones are left out. */

@@ -28,13 +28,12 @@ export class ProactivePass {
     private readonly triggers: TriggerSet,
   ) {}
 
-  /** Each loaded proactive trigger gets a row, to be looked at now; with every new revision of the triggers. */
-  async synchronize(): Promise<void> {
-    const { store, clock } = this.deps;
+  /** Each loaded proactive trigger gets a row, to be looked at by `nextRun` for the first time; with every new revision of the triggers. */
+  async synchronize(nextRun: Instant): Promise<void> {
+    const { store } = this.deps;
     if (this.synchronized !== undefined && (await currentRevision(store.reader)) === this.synchronized) return;
     this.synchronized = await store.transaction(async (tx) => {
       const revision = await currentRevision(tx);
-      const nextRun = clock.now();
       const rows = await this.triggers.askCurrent(tx, revision, (loaded) =>
         [...loaded.leaves()]
           .filter(({ compiled }) => compiled.trigger.posture === 'Proactive')

@@ -74,9 +74,11 @@ export class Session {
     for (const { event, slot } of placed) this.apply(slot, evaluateEvent(slot.leaf.compiled, slot.state, event));
   }
 
-  /** Takes over what the passing of time did to a bucket that was read before. Call {@link loadWaiting} first. */
+  /** Takes over what the passing of time did to the bucket of a key. Call {@link loadWaiting} first. */
   change(leaf: Leaf, { key, bucket, fired }: { key: readonly string[] } & Pick<Outcome, 'bucket' | 'fired'>): void {
-    this.apply(this.slotOf(leaf, key), { bucket, fired, prune: [] });
+    const slot = this.slotOf(leaf, key);
+    slot.isDirty = true;
+    this.apply(slot, { bucket, fired, prune: [] });
   }
 
   /** Reads the firings of parts that wait for others, of the automations that have any. */

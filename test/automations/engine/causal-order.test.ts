@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { causalOrder } from '../../../src/automations/engine/causal-order.ts';
+import { triggerBuckets, triggerQueue } from '../../../src/store/schema/tables.ts';
+import { eventRecord, storedEvents } from '../../events/builders.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+import { Engine } from './harness.ts';
+
+describe('the order of a batch', () => {
+  const now = '2026-03-05T10:00:30.000000Z';
+  const chain = (length: number) => {
+    const events = [eventRecord()];
+    while (events.length < length) events.push(eventRecord({ follows: events.at(-1)!.id }));
+    return events.map((event) => ({ event }));
+  };
+  const ids = (list: readonly { event: { id: string } }[]) => list.map(({ event }) => event.id);
+  const known = () => true;
+  const unknown = () => false;
+
+  it('puts what follows an event right after it, by time of occurrence', () => {
+    const [first, other] = [eventRecord(), eventRecord()];
+    const late = eventRecord({ follows: first.id, occurred: '2026-03-05T10:00:02.000000Z' });
+    const early = eventRecord({ follows: first.id, occurred: '2026-03-05T10:00:01.000000Z' });
+    const given = [late, early, other, first].map((event) => ({ event }));
+    const { order, park } = causalOrder(given, unknown, now);
+    expect([ids(order), park]).toEqual([[other.id, first.id, early.id, late.id], []]);
+  });
+
+  it('parks what follows an unknown event, or one another in a circle; not what follows itself, or a known one', () => {
+    const orphan = eventRecord({ follows: v7() });
+    const id = v7();
+    const own = eventRecord({ id, follows: id });
+    const [a, b] = [v7(), v7()];
+    const circle = [eventRecord({ id: a, follows: b }), eventRecord({ id: b, follows: a })];
+    const given = [orphan, own, ...circle].map((event) => ({ event }));
+    expect(ids(causalOrder(given, unknown, now).park)).toEqual([orphan.id, a, b]);
+    expect(ids(causalOrder([{ event: orphan }], known, now).order)).toEqual([orphan.id]);
+  });
+
+  it('goes twenty events deep and leaves the rest of the chain for later', () => {
+    const given = chain(25);
+    const { order, later, park } = causalOrder(given.toReversed(), unknown, now);
+    expect([ids(order), ids(later), park]).toEqual([ids(given.slice(0, 21)), ids(given.slice(21)), []]);
+  });
+
+  it('begins with those that have waited for a quarter of an hour, by time of occurrence', () => {
+    const old = (second: number) =>
+      eventRecord({ follows: v7(), received: '2026-03-05T09:45:30.000000Z', occurred: `2026-03-05T09:45:0${second}.000000Z` });
+    const given = [eventRecord(), old(2), old(1)].map((event) => ({ event }));
+    expect(ids(causalOrder(given, unknown, now).order)).toEqual(ids([given[2]!, given[1]!, given[0]!]));
+  });
+});
+
+describe('events that follow others', () => {
+  onEveryStore((api) => {
+    const engine = new Engine(api);
+    const setup = async () => {
+      const trigger = engine.trigger();
+      return { name: trigger.name, id: await engine.automation(trigger) };
+    };
+
+    it('wait until the other one is evaluated, whether it concerns a trigger or not', async () => {
+      for (const concerns of [true, false]) {
+        const { name, id } = await setup();
+        const leader = engine.event(concerns ? name : 'engine.unheard');
+        const follower = engine.event(name, undefined, { follows: leader.id });
+        const later = engine.event(name, undefined, { follows: follower.id });
+        await engine.send(later, follower);
+        expect(await engine.fired(id)).toBe(0);
+        await engine.send(leader);
+        const expected = [...(concerns ? [leader.id] : []), follower.id, later.id];
+        expect(await engine.firedWith(id)).toEqual(expected);
+      }
+    });
+
+    it('do not wait for one that is stored and evaluated, nor longer than a quarter of an hour', async () => {
+      const { name, id } = await setup();
+      const leader = engine.event('engine.unheard');
+      await engine.send(leader);
+      await engine.send(engine.event(name, undefined, { follows: leader.id }));
+      expect(await engine.fired(id)).toBe(1);
+      const never = engine.event(name, undefined, { follows: v7() });
+      await engine.send(never);
+      api.clock.advance(14 * 60);
+      await api.service('triggers');
+      expect(await engine.fired(id)).toBe(1);
+      api.clock.advance(61);
+      await api.service('triggers');
+      expect(await engine.fired(id)).toBe(2);
+    });
+
+    it('of a long chain that comes backwards are all evaluated, in order', async () => {
+      const { name, id } = await setup();
+      const events = [engine.event(name)];
+      while (events.length < 30) events.push(engine.event(name, undefined, { follows: events.at(-1)!.id }));
+      await storedEvents(api, ...events.slice(1).toReversed());
+      await api.service('triggers');
+      expect(await engine.fired(id)).toBe(0);
+      await engine.send(events[0]!);
+      await api.service('triggers');
+      expect(await engine.firedWith(id)).toEqual(events.map((event) => event.id));
+    });
+  });
+});
+
+describe('errors in the evaluation', () => {
+  onEveryStore((api) => {
+    const engine = new Engine(api);
+
+    it('of one automation cost it the event; the other automations and events go on', async () => {
+      const trigger = engine.trigger({ threshold: 2, within: 600 });
+      const [broken, sound] = [await engine.automation(trigger), await engine.automation(trigger)];
+      await engine.send(engine.event(trigger.name, 0));
+      await api.deps.store.transaction(async (tx) => {
+        // no window ends there
+        await tx.db
+          .update(triggerBuckets)
+          .set({ count: 2_147_483_647 - 0, key: 5 as never })
+          .where(eq(triggerBuckets.automationId, broken));
+        await tx.db.update(triggerBuckets).set({ count: 1 }).where(eq(triggerBuckets.automationId, sound));
+      });
+      await storedEvents(api, engine.event(trigger.name, 1));
+      await api.service('triggers');
+      expect(await engine.fired(sound)).toBe(1);
+      expect(await api.deps.store.reader.db.select().from(triggerQueue)).toEqual([]);
+    });
+
+    it('of an event that cannot be read cost that event alone', async () => {
+      const trigger = engine.trigger();
+      const id = await engine.automation(trigger);
+      const events = [0, 1, 2].map((at) => engine.event(trigger.name, at));
+      await storedEvents(api, ...events);
+      await api.deps.store.transaction(async (tx) => {
+        await tx.db
+          .update(triggerQueue)
+          .set({ event: 'nothing' as never })
+          .where(eq(triggerQueue.eventId, events[1]!.id));
+      });
+      await api.service('triggers');
+      expect(await engine.firedWith(id)).toEqual([events[0]!.id, events[2]!.id]);
+      expect(await api.deps.store.reader.db.select().from(triggerQueue)).toEqual([]);
+    });
+  });
+});

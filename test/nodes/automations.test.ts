@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asc } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { describe, expect, inject, it } from 'vitest';
+import { automationFirings } from '../../src/store/schema/tables.ts';
+import { startNode } from '../support/nodes.ts';
+import { createDatabase } from '../support/test-database.ts';
+import { type Cluster, insist, startCluster } from './cluster.ts';
+
+const until = async (isDone: () => Promise<boolean>) => {
+  for (let turn = 0; turn < 600 && !(await isDone()); turn++) await sleep(50);
+};
+const event = (name: string, body: object = {}) => ({
+  id: v7(),
+  event: name,
+  occurred: new Date().toISOString(),
+  resource: { 'prefect.resource.id': 'test' },
+  ...body,
+});
+const reactive = (name: string, body: object = {}) => ({ type: 'event', posture: 'Reactive', expect: [name], ...body });
+
+describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
+  it('a node heeds at once what was saved or disabled on another', async () => {
+    const database = await createDatabase('postgres');
+    const nodes = [await startNode(database.url), await startNode(database.url)] as const;
+    const [one, other] = nodes;
+    const send = async (url: string, method: string, path: string, body: unknown) => {
+      const answer = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      return answer.status === 204 ? undefined : ((await answer.json()) as { id: string });
+    };
+    try {
+      const expected: string[] = [];
+      for (let round = 0; round < 10; round++) {
+        const name = `round.${round}`;
+        const trigger = reactive(name);
+        const { id } = (await send(one.apiUrl, 'POST', '/automations/', { name, trigger, actions: [] }))!;
+        const heard = event(name);
+        await send(other.apiUrl, 'POST', '/events', [heard]);
+        await other.service.deps.ingest.flush();
+        expected.push(heard.id);
+        const fired = async () => (await one.service.deps.store.reader.db.select().from(automationFirings)).length === expected.length;
+        await until(fired);
+        await send(other.apiUrl, 'PATCH', `/automations/${id}`, { enabled: false });
+        await send(one.apiUrl, 'POST', '/events', [event(name)]);
+        await one.service.deps.ingest.flush();
+      }
+      await Promise.all(nodes.map(({ service }) => service.services.runNow('triggers')));
+      const rows = await one.service.deps.store.reader.db.select().from(automationFirings).orderBy(asc(automationFirings.triggered));
+      expect(rows.map(({ firing }) => (firing.triggering_event as { id: string }).id)).toEqual(expected);
+    } finally {
+      await Promise.all(nodes.map(({ service }) => service.stop()));
+      await database.drop();
+    }
+  }, 60_000);
+
+  it('three nodes, one of them killed: every event fires once, counts are exact', async () => {
+    const database = await createDatabase('postgres');
+    let cluster: Cluster | undefined;
+    try {
+      const env = { SERVICE_DATABASE_URL: database.url, SERVICE_DATABASE_POOL_SIZE: '6', SERVICE_LOGGING_LEVEL: 'fatal' };
+      cluster = await startCluster(env, { api: 2, services: 3 });
+      const { api, services } = cluster;
+      const make = async (trigger: object) =>
+        (await insist<{ id: string }>(api, 'POST', '/automations/', { name: 'a', trigger, actions: [{ type: 'do-nothing' }] })).body.id;
+      const each = await make(reactive('load'));
+      const tenth = await make(reactive('load', { threshold: 10, within: 3600 }));
+      const events = Array.from({ length: 1000 }, () => event('load'));
+      for (let start = 0; start < events.length; start += 20) {
+        if (start === 400) await services[0]!.crash();
+        await insist(api, 'POST', '/events', events.slice(start, start + 20));
+      }
+      const count = async (id: string) =>
+        (
+          await insist<{ total: number }>(api, 'POST', '/events/filter', {
+            filter: { event: { name: ['prefect.automation.triggered'] }, resource: { id: [`prefect.automation.${id}`] } },
+            limit: 1,
+          })
+        ).body.total;
+      await until(async () => (await count(each)) === events.length);
+      await sleep(500);
+      expect([await count(each), await count(tenth)]).toEqual([events.length, 1]);
+    } finally {
+      await Promise.all((cluster?.all ?? []).map((node) => node.crash()));
+      await database.drop();
+    }
+  }, 120_000);
+});

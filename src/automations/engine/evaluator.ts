@@ -4,7 +4,7 @@ import { lockAutomations } from './automation-queries.ts';
 import { awaited, causalOrder } from './causal-order.ts';
 import { recordFirings } from './firings.ts';
 import type { EngineDeps } from './needs.ts';
-import { claimFollowers, claimQueued, dequeue, discardFirst, freeFollowers, lookUp, park, type QueuedEvent } from './queue-queries.ts';
+import { claimFollowers, claimQueued, dequeue, freeFollowers, lookUp, park, type QueuedEvent } from './queue-queries.ts';
 import { type Concern, Session } from './session.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
 
@@ -42,6 +42,8 @@ const NOTHING: { ids: string[]; parked: string[]; result: BatchResult } = {
 export class Evaluator {
   /** Events that may have followers which were made to wait by another node meanwhile. */
   private recheck: string[] = [];
+  /** What the last transaction took from the queue; it may have failed. */
+  private claimed: readonly string[] = [];
 
   constructor(
     private readonly deps: EngineDeps,
@@ -77,25 +79,24 @@ export class Evaluator {
         sum.awaited.push(...awaited);
       } catch (error) {
         if (isRetryable(error)) throw error;
-        await this.discardFirst(error);
+        await this.discard(this.claimed, error);
       }
     }
     return sum;
   }
 
   /** An event that cannot even be evaluated alone must not stand in the way of the others. */
-  private async discardFirst(reason: unknown): Promise<void> {
-    await this.deps.store.transaction(async (tx) => {
-      const [event] = await discardFirst(tx);
-      this.deps.log.error({ err: reason, event }, 'an event could not be evaluated and was given up');
-    });
+  private async discard(ids: readonly string[], reason: unknown): Promise<void> {
+    this.deps.log.error({ err: reason, events: ids }, 'an event could not be evaluated and was given up');
+    if (ids.length > 0) await this.deps.store.transaction((tx) => dequeue(tx, ids));
   }
 
   private async attempt(size: typeof BATCH, recheck: readonly string[], apart: boolean): Promise<BatchResult> {
-    const { store } = this.deps;
-    const { ids, parked, result } = await store.transaction(async (tx) => {
+    this.claimed = [];
+    const { ids, parked, result } = await this.deps.store.transaction(async (tx) => {
       if (recheck.length > 0) await freeFollowers(tx, recheck);
-      const { queued, revision, isAll, anyWaiting } = await claimQueued(tx, size);
+      const { ids: claimed, queued, revision, isAll, anyWaiting } = await claimQueued(tx, size);
+      this.claimed = claimed;
       if (queued.length === 0) return NOTHING;
       const { order, parked, later } = await this.arrange(tx, queued, anyWaiting);
       const fired = await (apart ? this.evaluateApart(tx, order, revision) : this.evaluate(tx, order, revision));

@@ -44,12 +44,12 @@ async function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: reado
     const shorter = () =>
       triggeredEvent(draft.id, { firing, ...one }, firing.triggering_event && { ...firing.triggering_event, payload: {} });
     const event = emitted.get(draft.id) ?? (await outbox.emit(tx, shorter()))[0];
-    events.push(event ?? { related: [], payload: {}, follows: null, ...draft, received: clock.now() });
+    events.push(event ?? { related: [], follows: null, ...draft, received: clock.now() });
   }
   return events;
 }
 
-type TriggeredDraft = EventDraft & { id: string; occurred: Instant };
+type TriggeredDraft = EventDraft<'prefect.automation.triggered'> & { id: string; occurred: Instant };
 
 function triggeredEvent(id: string, { automation: { row }, firing }: FiredAutomation, event: StoredEvent | null): TriggeredDraft {
   const { trigger, triggered, triggering_labels } = firing;
@@ -60,7 +60,7 @@ function triggeredEvent(id: string, { automation: { row }, firing }: FiredAutoma
     event: 'prefect.automation.triggered',
     resource: { ...resourceOf('automation', row.id, row.name), ...posture },
     related: event ? [relatedEvent('triggering-event', event.id)] : [],
-    payload: { triggering_labels, triggering_event: event && (toWireEvent(event) as unknown as JsonObject) },
+    payload: { triggering_labels, triggering_event: event && toWireEvent(event) },
   };
 }
 

@@ -18,6 +18,8 @@ export interface QueuedEvent {
 
 /** What a transaction takes from the queue. */
 export interface Claim {
+  /** Of the rows, whatever is in them. */
+  ids: string[];
   queued: QueuedEvent[];
   /** The revision of the triggers in the same moment. */
   revision: string | null;
@@ -72,16 +74,18 @@ export async function claimQueued(tx: Tx, { limit, bytes }: { limit: number; byt
     .$dynamic();
   const rows = await dialect.forUpdate(query, { skipLocked: true, of: triggerQueue });
   let left = bytes;
-  const ids = rows.filter((row, index) => {
+  const taken = rows.filter((row, index) => {
     left -= row.bytes;
     return index === 0 || left >= 0;
   });
-  const queued = await readQueued(
-    tx,
-    ids.map(({ id }) => id),
-  );
-  const isAll = rows.length < limit && ids.length === rows.length;
-  return { queued, isAll, revision: rows[0]?.revision ?? null, anyWaiting: (rows[0]?.anyWaiting ?? null) !== null };
+  const ids = taken.map(({ id }) => id);
+  return {
+    ids,
+    queued: await readQueued(tx, ids),
+    revision: rows[0]?.revision ?? null,
+    isAll: rows.length < limit && ids.length === rows.length,
+    anyWaiting: (rows[0]?.anyWaiting ?? null) !== null,
+  };
 }
 
 async function readQueued({ db, dialect }: Tx, ids: readonly string[]): Promise<QueuedEvent[]> {
@@ -147,14 +151,6 @@ export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> 
     .where(sql`${triggerQueue.waitsFor} is not null`)
     .limit(limit);
   return rows.map(({ id }) => id!);
-}
-
-/** Deletes the event that is next. @returns its id, if there was one */
-export async function discardFirst(tx: Tx): Promise<string[]> {
-  const { queued } = await claimQueued(tx, { limit: 1, bytes: 0 });
-  const ids = queued.map(({ event }) => event.id);
-  if (ids.length > 0) await dequeue(tx, ids);
-  return ids;
 }
 
 export async function dequeue({ db, dialect }: Tx, ids: readonly string[]): Promise<void> {

@@ -25,7 +25,7 @@ describe('composite triggers', () => {
     it('all: fires once when both parts have fired, with their firings', async () => {
       const { id, send } = await composite({ type: 'compound', require: 'all' }, 2);
       expect([await send(0), await send(1)]).toEqual([0, 1]);
-      const [{ firing }] = (await engine.firings(id)) as [{ firing: Record<string, unknown> }];
+      const { firing } = (await engine.firings(id))[0]!;
       expect(firing).toMatchObject({ triggering_labels: {}, triggering_event: { id: (await engine.firedWith(id))[0] } });
       expect((firing.triggering_firings as unknown[]).length).toBe(2);
       expect((await engine.triggered(id))[0]!.resource['prefect.posture']).toBeUndefined();

@@ -8002,6 +8002,10 @@ export interface components {
             /** @description The last 50 actions, the newest first. */
             actions: components["schemas"]["ActionActivity"][];
         };
+        /** @description The labels by which a trigger tells its events apart, with their values. */
+        TriggeringLabels: {
+            [key: string]: string;
+        };
         /** @description One firing of an automation. */
         AutomationFiring: {
             /**
@@ -8017,9 +8021,7 @@ export interface components {
             /** @description What made it fire, in a sentence. */
             reason: string;
             /** @description The `for_each` labels and their values. */
-            triggering_labels: {
-                [key: string]: string;
-            };
+            triggering_labels: components["schemas"]["TriggeringLabels"];
             /** @description Ids of the events that fired it and its parts; empty when silence did. */
             events: string[];
         };
@@ -8045,9 +8047,7 @@ export interface components {
         /** @description An open window of a trigger. */
         TriggerBucket: {
             /** @description The `for_each` labels and their values. */
-            labels: {
-                [key: string]: string;
-            };
+            labels: components["schemas"]["TriggeringLabels"];
             /** @description Events counted so far. */
             count: number;
             /** @description Events that fire a reactive trigger, or keep a proactive one silent. */
@@ -8160,9 +8160,7 @@ export interface components {
             /** @description What would have made it fire, in a sentence. */
             reason: string;
             /** @description The `for_each` labels and their values. */
-            triggering_labels: {
-                [key: string]: string;
-            };
+            triggering_labels: components["schemas"]["TriggeringLabels"];
             /** @description The events that it would have fired with, at most 20; empty when silence fired it. */
             events: components["schemas"]["ReceivedEvent"][];
         };

@@ -4,7 +4,7 @@ interface LimitSettings {
   readonly api: { readonly defaultLimit: number };
 }
 
-/** The `limit` of a list (spec 01 §4.6): absent is the configured default, which is also the largest; 0 gives an empty list. */
+/** The `limit` of a list. Absent means the configured default, which is also the maximum; 0 gives an empty list. */
 export function pageLimit(limit: number | null | undefined, { api: { defaultLimit } }: LimitSettings): number {
   if (limit === undefined || limit === null) return defaultLimit;
   if (limit < 0) throw unprocessable('Invalid limit: must be greater than or equal to 0.');
@@ -14,11 +14,11 @@ export function pageLimit(limit: number | null | undefined, { api: { defaultLimi
 
 export interface Page<T> {
   results: T[];
-  /** All matches, on whichever page. */
+  /** All matches on all pages. */
   count: number;
   limit: number;
   pages: number;
-  /** From 1; beyond the end the results are empty. */
+  /** Starts at 1. Beyond the last page the results are empty. */
   page: number;
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
 import { type CountedServiceStatus, toServiceStatus, toSettings } from './wire.ts';
 
-/** Tells how the background services stand: the runner of this node, or of none. */
+/** Reports the state of the background services. Implemented by the runner of this node, or by nothing where no runner is started. */
 export interface ServiceOverview {
   status(): Promise<CountedServiceStatus[]>;
 }

@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts';
 import { blockDocuments, blockSchemas, configurations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
-/** Under this key the configuration names the block document to which clients write results by default (spec 08 §7). */
+/** Configuration key under which the id of the default result storage block is kept. Clients write results there unless told otherwise. */
 const KEY = 'server-default-result-storage';
 
-/** Block schemas that can be written to have this capability. */
+/** A block can serve as result storage when its schema has this capability. */
 const WRITABLE = 'write-path';
 
-/** The id of the block document; null when none is set. Read from the database each time: other nodes may have changed it. */
+/** The id of the block document, or null when none is set. Read from the database on every call: other nodes may have changed it. */
 export async function readResultStorageId(reader: Reader): Promise<string | null> {
   const [row] = await reader.db.select({ value: configurations.value }).from(configurations).where(eq(configurations.key, KEY));
   const id = row?.value.default_result_storage_block_id;
   return typeof id === 'string' ? id : null;
 }
 
-/** What stands against a block document as result storage: nothing, that it does not exist, or that nothing can be written to it. */
+/** Why a block document cannot be used as result storage: it does not exist, or it cannot be written to. Undefined when it can. */
 export async function obstacleToStorage(reader: Reader, documentId: string): Promise<'unknown' | 'not writable' | undefined> {
   const [row] = await reader.db
     .select({ capabilities: blockSchemas.capabilities })
@@ -40,7 +40,7 @@ export async function deleteResultStorageId(tx: Tx): Promise<void> {
   await tx.db.delete(configurations).where(eq(configurations.key, KEY));
 }
 
-/** For the transaction that deletes block documents: none of them stays the default storage. Call it before or after the deletion. */
+/** Clears the default storage if its document is among those deleted. Call it in the transaction that deletes block documents, before or after the deletion. */
 export async function forgetResultStorage(tx: Tx, deletedDocumentIds: readonly string[]): Promise<void> {
   const current = await readResultStorageId(tx);
   if (current !== null && deletedDocumentIds.includes(current)) await deleteResultStorageId(tx);

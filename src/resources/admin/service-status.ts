@@ -1,14 +1,14 @@
 import type { Instant } from '../../base/instant.ts';
 
-/** How a service stands, as this node knows it. Durations in seconds. */
+/** The status of a service, as this node knows it. Durations are in seconds. */
 export interface ServiceStatus {
   name: string;
   description: string;
   enabled: boolean;
   loopSeconds: number;
-  /** A pass is under way on this node. */
+  /** True while a pass is in progress on this node. */
   running: boolean;
-  /** The node that may run it; null while nobody does. */
+  /** The node that holds the lease for the service; null when no node does. */
   holder: string | null;
   lastStarted: Instant | null;
   lastDurationSeconds: number | null;

@@ -3,7 +3,7 @@ import { addSeconds, toWireInstant } from '../../base/instant.ts';
 import { maskedSettings, type Settings } from '../../base/settings.ts';
 import type { ServiceStatus } from './service-status.ts';
 
-/** The settings in force, without secrets. The database's are also there under the names that clients look for. */
+/** The settings in force, without secrets. The database settings also appear under the names that clients look for. */
 export function toSettings(settings: Settings): Schema<'Settings'> {
   const masked = maskedSettings(settings) as { server: { database: { url: string | null }; encryption_key: string | null } };
   const { database, encryption_key } = masked.server;
@@ -11,7 +11,7 @@ export function toSettings(settings: Settings): Schema<'Settings'> {
   return shown as unknown as Schema<'Settings'>;
 }
 
-/** A service that failed once or more in a row counts as one failure when the runner does not count them. */
+/** If the runner does not count consecutive failures, a service whose last pass failed counts as having failed once. */
 export type CountedServiceStatus = ServiceStatus & { consecutiveFailures?: number };
 
 export function toServiceStatus(status: CountedServiceStatus): Schema<'ServiceStatus'> {

@@ -4,8 +4,9 @@ import type { Tx } from '../../store/store.ts';
 import { deleteArtifact, deleteCollection, findNewestVersion, lockCollection, pointCollectionTo } from './queries.ts';
 
 /**
- * Deletes one version. When it was the latest of its key, the newest of the others takes its place, or the key is gone (spec 04 §5.2).
- * @returns whether it existed
+ * Deletes one version of an artifact. If it was the latest of its key, the newest remaining version becomes the latest; without one, the key is deleted.
+ *
+ * @returns whether the version existed
  */
 export async function removeArtifact(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, id: string): Promise<boolean> {
   const key = await deleteArtifact(tx, id);

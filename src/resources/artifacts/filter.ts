@@ -48,7 +48,10 @@ export function collectionsMatching(filters: LatestArtifactFilters, dialect: Dia
   return allOf([collectionFilter(filters.artifacts, dialect), ...runsMatching(artifactCollections, filters, dialect)]);
 }
 
-/** `flow_runs`, `flows` and `deployments` are asked of one flow run, `task_runs` of the task run; a filter that was sent asks for the run to exist. */
+/**
+ * `flow_runs`, `flows` and `deployments` must match one flow run, `task_runs` the task run. A filter that is sent, even an empty one, requires that the run
+ * exists.
+ */
 function runsMatching(
   of: { flowRunId: Expression; taskRunId: Expression },
   { flows, flow_runs, deployments, task_runs }: RunFilters,

@@ -31,7 +31,7 @@ export async function findLatestArtifact(reader: Reader, key: string): Promise<A
   return (await byKey(reader, { key }))[0];
 }
 
-/** Changes a version, and its copy while it is the latest of its key; says whether it exists. */
+/** Updates a version, and its copy in the collection while it is the latest of its key. Returns whether the version exists. */
 export async function updateArtifact(
   tx: Tx,
   id: string,
@@ -42,19 +42,19 @@ export async function updateArtifact(
   return row !== undefined;
 }
 
-/** Deletes a version. @returns its key; null without one; undefined when there is no such version */
+/** Deletes a version. @returns its key; null if it has none; undefined if there is no such version */
 export async function deleteArtifact(tx: Tx, id: string): Promise<string | null | undefined> {
   const [row] = await tx.db.delete(artifacts).where(eq(artifacts.id, id)).returning({ key: artifacts.key });
   return row?.key;
 }
 
-/** The key's row, held until the end of the transaction. */
+/** The collection row of a key, locked until the end of the transaction. */
 export async function lockCollection(tx: Tx, key: string): Promise<ArtifactCollectionRow | undefined> {
   const query = tx.db.select().from(artifactCollections).where(eq(artifactCollections.key, key)).$dynamic();
   return (await tx.dialect.forUpdate(query))[0];
 }
 
-/** The newest version of a key that is left. */
+/** The newest remaining version of a key. */
 export async function findNewestVersion(tx: Tx, key: string): Promise<ArtifactRow | undefined> {
   const newestFirst = [order(artifacts.created, 'desc'), order(artifacts.id, 'desc')];
   const [row] = await tx.db
@@ -66,7 +66,7 @@ export async function findNewestVersion(tx: Tx, key: string): Promise<ArtifactRo
   return row;
 }
 
-/** Lets `version` be the latest of its key: its fields and its times too (spec 04 §5.2). */
+/** Makes `version` the latest of its key. The collection takes over all its fields, including the timestamps. */
 export async function pointCollectionTo(tx: Tx, collectionId: string, version: ArtifactRow): Promise<ArtifactCollectionRow> {
   const [row] = await tx.db
     .update(artifactCollections)

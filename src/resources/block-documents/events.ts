@@ -3,7 +3,10 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { type Change, type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 
-/** Tells no secrets: `document` is masked, and texts that its schema declares secret are left out. None for anonymous ones, which nothing is told of. */
+/**
+ * Events of a block document. They carry no secrets: `document` is masked, and texts that the schema declares secret are omitted. Anonymous documents emit no
+ * events.
+ */
 export function blockDocumentEvents(change: Change, document: Schema<'BlockDocument'>): EventDraft<`prefect.block-document.${Change}`>[] {
   const { block_type: type, block_schema: schema } = document;
   if (document.is_anonymous || !type || !schema) return [];

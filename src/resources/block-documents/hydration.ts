@@ -7,10 +7,10 @@ import { maskSecrets, secretPaths } from './masking.ts';
 import { findDocuments, findEdges } from './queries.ts';
 import type { DocumentEdge, StoredDocument } from './rows.ts';
 
-/** Deeper nesting is only possible in corrupt data: writes refuse cycles. */
+/** Deeper nesting occurs only in corrupt data: writes refuse cycles. */
 const MAX_DEPTH = 50;
 
-/** The data of a document with the data of the documents it refers to, and what those are. */
+/** The data of a document, merged with the data of the documents it refers to, and the list of those documents. */
 export interface HydratedDocument {
   data: JsonObject;
   references: { [name: string]: JsonObject };
@@ -19,8 +19,8 @@ export interface HydratedDocument {
 type Encrypted = Pick<Deps, 'encryption'>;
 
 /**
- * Decrypts documents and puts the data of their children in place, each masked by its own schema unless secrets are wanted. One query per level for
- * edges and one for children, however many documents there are.
+ * Decrypts documents and inserts the data of their children. Each document is masked by its own schema unless secrets are wanted. One query per level for
+ * edges and one for children, regardless of the number of documents.
  */
 export async function hydrate(
   reader: Reader,

@@ -1,16 +1,16 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 
-/** What is shown instead of a secret, whatever its type and length (spec 08 §6). */
+/** Shown in place of a secret, whatever its type and length. */
 export const MASK = '********';
 
-/** A dotted path of `secret_fields`. With a `*` the path is the part before it, and everything there is secret, nulls too. */
+/** A dotted path of `secret_fields`. In a path with `*`, everything below the part before the `*` is secret, including nulls. */
 interface SecretPath {
   keys: string[];
   wildcard: boolean;
 }
 
-/** The paths that a schema declares as secret. */
+/** The paths that a schema declares secret. */
 export function secretPaths(fields: JsonObject): SecretPath[] {
   const declared = Array.isArray(fields.secret_fields) ? fields.secret_fields : [];
   return declared.filter((path) => typeof path === 'string').map(toPath);
@@ -25,13 +25,13 @@ function toPath(path: string): SecretPath {
 /** The data with its secrets hidden. Keys stay visible. */
 export function maskSecrets(data: JsonObject, paths: readonly SecretPath[]): JsonObject {
   return paths.reduce((masked, { keys, wildcard }) => {
-    // a `*` alone stands for every member of the data, which itself stays an object
+    // a lone `*` covers every member of the data; the data itself remains an object
     if (keys.length === 0) return mapMembers(masked, hideLeaves);
     return changeAt(masked, keys, (value) => (value === null && !wildcard ? null : hideLeaves(value))) as JsonObject;
   }, data);
 }
 
-/** What a client read as masked and sent back unchanged gets its current value back. */
+/** Restores secrets that a client read masked and sent back unchanged. */
 export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths: readonly SecretPath[]): JsonObject {
   return paths.reduce((restored, { keys, wildcard }) => {
     const before = valueAt(current, keys);
@@ -40,7 +40,7 @@ export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths
   }, submitted);
 }
 
-/** A leaf is anything but an object with members; lists are never looked into. */
+/** Anything but an object with members is a leaf. Lists are not searched. */
 const isBranch = (value: JsonValue | undefined): value is JsonObject => isJsonObject(value) && Object.keys(value).length > 0;
 
 function hideLeaves(value: JsonValue): JsonValue {
@@ -66,7 +66,7 @@ function valueAt(value: JsonValue, keys: readonly string[]): JsonValue | undefin
   return current;
 }
 
-/** A copy with the value at `keys` changed; the value itself when there is nothing there. */
+/** A copy with the value at `keys` changed; the value itself if nothing is there. */
 function changeAt(value: JsonValue, [key, ...rest]: readonly string[], change: (value: JsonValue) => JsonValue): JsonValue {
   if (key === undefined) return change(value);
   if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;

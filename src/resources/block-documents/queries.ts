@@ -43,7 +43,7 @@ export async function findDocuments(reader: Reader, ids: readonly string[]): Pro
   return storedDocuments(reader).where(reader.dialect.isIn(blockDocuments.id, ids));
 }
 
-/** The named documents of a type, all of them. */
+/** All named documents of a type. */
 export async function listDocumentsOfType(reader: Reader, typeId: string): Promise<StoredDocument[]> {
   return storedDocuments(reader)
     .where(sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`)
@@ -67,7 +67,10 @@ export async function countDocuments(reader: Reader, filters: DocumentFilters): 
   return countMatching(reader, blockDocuments, documentsMatching(filters, reader.dialect));
 }
 
-/** Anonymous documents stay out unless the filter speaks of them: the contract's default inside a filter that is sent, this one without any. */
+/**
+ * Anonymous documents are excluded unless the filter mentions them. The contract supplies that default inside a filter; this one applies when no filter is
+ * sent.
+ */
 const NAMED_ONLY: Schemas['BlockDocumentFilter'] = { operator: 'and_', is_anonymous: { eq_: false } };
 
 function documentsMatching(filters: DocumentFilters, dialect: Dialect): SQL {
@@ -90,7 +93,7 @@ const SORTS: Record<Schemas['BlockDocumentSort'], (dialect: Dialect) => SQL[]> =
   ],
 };
 
-/** Ids of the documents that go when `types` or `schemas` go: their own ones, and those of other types that use one of the schemas. */
+/** Ids of the documents to delete along with `types` or `schemas`: their own documents, and documents of other types that use one of the schemas. */
 export async function documentIdsOf({ db }: Reader, owner: { typeId: string } | { schemaId: string }): Promise<string[]> {
   const condition =
     'schemaId' in owner
@@ -127,7 +130,7 @@ export async function deleteEdge(tx: Tx, { parentId, childId, name }: DocumentEd
 
 // ---- writing ----
 
-/** Locks the documents that exist among `ids`, and says which. */
+/** Locks the existing documents among `ids` and returns their ids. */
 export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const query = tx.db.select({ id: blockDocuments.id }).from(blockDocuments).where(tx.dialect.isIn(blockDocuments.id, ids));
   return (await tx.dialect.forUpdate(query.orderBy(asc(blockDocuments.id)))).map((row) => row.id);

@@ -7,13 +7,13 @@ import type { Tx } from '../../store/store.ts';
 import { deleteEdge, findEdges, insertEdges, lockDocuments } from './queries.ts';
 import type { DocumentEdge } from './rows.ts';
 
-/** A top-level member that stands for another document. */
+/** A top-level member that refers to another document. */
 interface Reference {
   name: string;
   childId: string;
 }
 
-/** Parts the top-level members `{ "$ref": … }` from the data that is stored (spec 08 §3). Deeper ones stay where they are. */
+/** Splits the top-level members of the form `{ "$ref": … }` from the data that is stored. References further down stay in the data. */
 export function splitReferences(data: JsonObject): { own: JsonObject; references: Reference[] } {
   const own: JsonObject = {};
   const references: Reference[] = [];
@@ -24,7 +24,7 @@ export function splitReferences(data: JsonObject): { own: JsonObject; references
   return { own, references };
 }
 
-/** Clients send `{ "block_document_id": "…" }`, forms the id itself. */
+/** Clients send `{ "block_document_id": "…" }`, forms send the id itself. */
 function targetOf(name: string, reference: JsonValue): string {
   const id = isJsonObject(reference) ? (reference.block_document_id ?? null) : reference;
   if (id === null) throw badRequest(`Received block reference without a block_document_id in key ${name}`);
@@ -33,7 +33,7 @@ function targetOf(name: string, reference: JsonValue): string {
   return uuid;
 }
 
-/** Makes the edges of a document those of the request: what is not named again goes. */
+/** Replaces the edges of a document by those of the request. Edges that the request does not name are deleted. */
 export async function replaceReferences(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -48,7 +48,7 @@ export async function replaceReferences(
   await addReferences(tx, deps, parentId, added);
 }
 
-/** For a new document, to which nothing can refer yet: there is no cycle to look for. */
+/** For a new document. No document can refer to it yet, so no cycle check is needed. */
 export async function addReferences(
   tx: Tx,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -63,8 +63,8 @@ export async function addReferences(
 }
 
 /**
- * Walks down from `childId`. Every document on the way is locked before its edges are read, as the parent is: of two transactions that would close a
- * cycle together the later one waits and then sees the edge of the other.
+ * Walks down from `childId`. The parent and every document on the way are locked before their edges are read: of two transactions that would close a cycle
+ * together, the later one waits and then sees the edge of the other.
  */
 async function refuseCycle(tx: Tx, parentId: string, childId: string): Promise<void> {
   const seen = new Set<string>();

@@ -2,14 +2,14 @@ import type { blockDocuments, blockSchemas, blockTypes } from '../../store/schem
 
 export type BlockDocumentRow = typeof blockDocuments.$inferSelect;
 
-/** A document with its type and its schema. The schema may be of another type (spec 08 §3). */
+/** A document with its type and its schema. The schema may belong to another type. */
 export interface StoredDocument {
   document: BlockDocumentRow;
   type: typeof blockTypes.$inferSelect;
   schema: typeof blockSchemas.$inferSelect;
 }
 
-/** An edge: the data of `child` stands under `name` in the data of `parent`. */
+/** An edge: the data of `child` appears under `name` in the data of `parent`. */
 export interface DocumentEdge {
   parentId: string;
   childId: string;

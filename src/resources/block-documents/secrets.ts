@@ -5,9 +5,9 @@ import { hydrate } from './hydration.ts';
 import { findDocument } from './queries.ts';
 
 /**
- * The data of a block document with its secrets and the data of the documents it refers to: for use inside the service, never for answers.
+ * The data of a block document, including its secrets and the data of the documents it refers to. For use inside the service; never send it to a client.
  *
- * @returns undefined when there is no such document
+ * @returns undefined if there is no such document
  */
 export async function readBlockData(reader: Reader, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<JsonObject | undefined> {
   const stored = await findDocument(reader, documentId);

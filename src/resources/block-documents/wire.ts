@@ -14,7 +14,7 @@ interface ReadOptions {
 
 type Encrypted = Pick<Deps, 'encryption'>;
 
-/** Documents as clients see them: a fixed number of queries per level of nesting. */
+/** Documents in their wire form, read with a fixed number of queries per nesting level. */
 export async function readBlockDocuments(
   reader: Reader,
   deps: Encrypted,
@@ -48,7 +48,7 @@ export async function readBlockDocument(
   return (await readBlockDocuments(reader, deps, [stored], options))[0]!;
 }
 
-/** The schemas by id. Almost always each belongs to the type of its document, which is at hand then. */
+/** The schemas by id. A schema usually belongs to the type of its document, which is already loaded. */
 async function schemasOf(reader: Reader, stored: readonly StoredDocument[]): Promise<Map<string, Schema<'BlockSchema'>>> {
   const schemas = new Map(stored.map(({ schema, type }) => [schema.id, { schema, type }]));
   const strangers = [...schemas.values()].filter(({ schema, type }) => schema.blockTypeId !== type.id).map(({ schema }) => schema.id);

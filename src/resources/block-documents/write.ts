@@ -45,13 +45,13 @@ export async function createDocument(deps: Deps, body: Schema<'BlockDocumentCrea
   });
 }
 
-/** Changes what the body names, as `PATCH /block_documents/{id}` says (spec 08 §3). */
+/** Implements `PATCH /block_documents/{id}`: changes what the body names and merges `data` unless the body says otherwise. */
 export async function changeDocument(deps: Deps, id: string, body: Schema<'BlockDocumentUpdate'>): Promise<void> {
   await deps.store.transaction(async (tx) => {
     await lockDocuments(tx, [id]);
     const stored = found(await findDocument(tx, id));
     const merges = body.merge_existing_data ?? true;
-    // merging nothing changes nothing, not even the schema
+    // merging without data changes nothing, including the schema
     if (!merges || body.data !== undefined) await writeChanges(tx, deps, stored, body, merges);
     const document = await readBlockDocument(tx, deps, (await findDocument(tx, id))!, MASKED);
     await deps.outbox.emit(tx, ...blockDocumentEvents('updated', document));
@@ -70,7 +70,7 @@ async function writeChanges(
   const [current] = await hydrate(tx, deps, [stored], { includeSecrets: true });
   const sent = restoreSecrets(data, current!.data, secretPaths(schema.fields));
   const inherited = { ...current!.data };
-  // what stands there for referred documents is not the document's own
+  // data under the name of a reference belongs to the referenced document
   for (const name of Object.keys(current!.references)) delete inherited[name];
   const { own, references } = splitReferences(merges ? { ...inherited, ...sent } : sent);
   await replaceReferences(tx, deps, document.id, references);
@@ -90,7 +90,7 @@ async function checkNewSchema(tx: Tx, { document }: StoredDocument, schemaId: st
   }
 }
 
-/** Documents that refer to it lose the key; deployments and runs that store with it go too. */
+/** Deletes a document. Documents that refer to it lose the key, and deployments and runs that use it as storage lose the link. */
 export async function removeDocument(tx: Tx, deps: Deps, id: string): Promise<void> {
   await lockDocuments(tx, [id]);
   const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
@@ -98,7 +98,7 @@ export async function removeDocument(tx: Tx, deps: Deps, id: string): Promise<vo
   await deps.outbox.emit(tx, ...blockDocumentEvents('deleted', document));
 }
 
-/** Only an anonymous document may do without a name; it gets one. */
+/** Only anonymous documents may be sent without a name; they are given one. */
 function checkName({ name, is_anonymous }: Schema<'BlockDocumentCreate'>): string {
   if (typeof name === 'string' && !/^[a-z0-9-]*$/.test(name)) {
     throw invalidValue(['body', 'name'], 'Block document name must only contain lowercase letters, numbers, and dashes.', name);

@@ -19,8 +19,8 @@ export interface NewSchema {
 }
 
 /**
- * Stores a schema and those of its nested blocks that are not there yet, unless one of the same fields and version exists, of whichever type
- * (spec 08 §2). A parent is older than the children that are made with it.
+ * Stores a schema and any nested block schemas that are missing. If a schema with the same checksum and version exists, of whatever type, nothing is written.
+ * A parent is older than the children created with it.
  */
 export async function createSchema(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function createSchema(
   const { block_schema_references: references, ...kept } = withoutBlockDefinitions(fields);
   const now = deps.clock.now();
   const schema = { id: deps.ids.next(), created: now, updated: now, checksum, version, fields: kept, capabilities, blockTypeId: type.id };
-  // another transaction may have been faster
+  // another transaction may have inserted it first
   if (!(await insertSchema(tx, schema))) return { stored: (await findSchemaByChecksum(tx, checksum, version))!, isNew: false };
   for (const { name, ...reference } of listReferences(references)) {
     const child = await findOrCreateChild(tx, deps, fields, name, reference);

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 
 const PREFIX = '#/definitions/';
 
-/** Names of the definitions that `value` refers to, anywhere in it, in order of appearance. */
+/** Names of the definitions that are referred to anywhere in `value`, in order of appearance. */
 export function referredNames(value: JsonValue): string[] {
   const names: string[] = [];
   collect(value, names);
@@ -24,7 +24,7 @@ export function definitionsOf(fields: JsonObject): JsonObject {
   return isJsonObject(fields.definitions) ? fields.definitions : {};
 }
 
-/** A definition without members counts as absent (spec 08 §2). */
+/** Finds a definition. One without members counts as absent. */
 function find(definitions: JsonObject, name: string): JsonObject | undefined {
   const found = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
   return isJsonObject(found) && Object.keys(found).length > 0 ? found : undefined;
@@ -32,7 +32,7 @@ function find(definitions: JsonObject, name: string): JsonObject | undefined {
 
 const isBlock = ({ block_type_slug: slug }: JsonObject): boolean => slug !== undefined && slug !== null;
 
-/** All that `names` lead to among `definitions`, through one another; `follow` says which count. */
+/** All definitions reachable from `names`, directly or through one another. `follow` decides which of them count. */
 function reachable(definitions: JsonObject, names: readonly string[], follow: (definition: JsonObject) => boolean): Set<string> {
   const seen = new Set<string>();
   const waiting = [...names];
@@ -45,13 +45,13 @@ function reachable(definitions: JsonObject, names: readonly string[], follow: (d
   return seen;
 }
 
-/** `fields` with the definitions that `keep` names, in their order; without the member when none are left. */
+/** `fields` with only the definitions in `keep`, in their original order. The member is dropped when none are left. */
 function withDefinitions({ definitions: _, ...fields }: JsonObject, definitions: JsonObject, keep: Set<string>): JsonObject {
   const kept = Object.entries(definitions).filter(([name]) => keep.has(name));
   return kept.length > 0 ? { ...fields, definitions: Object.fromEntries(kept) } : fields;
 }
 
-/** Leaves of the definitions only those that are no blocks and are referred to from anywhere in `fields`, other definitions included (spec 08 §4). */
+/** Removes the definitions of nested blocks, and definitions that nothing in `fields` refers to (other definitions count as part of `fields`). */
 export function withoutBlockDefinitions(fields: JsonObject): JsonObject {
   const definitions = definitionsOf(fields);
   return withDefinitions(
@@ -61,7 +61,7 @@ export function withoutBlockDefinitions(fields: JsonObject): JsonObject {
   );
 }
 
-/** The schema of the block that stands at `property`, with as many of the definitions as it needs; undefined when there is none. */
+/** The schema of the block at `property`, with the definitions it needs; undefined if there is none. */
 export function nestedBlockFields(fields: JsonObject, property: string, slug: string): JsonObject | undefined {
   const definitions = definitionsOf(fields);
   const properties = isJsonObject(fields.properties) ? fields.properties : {};

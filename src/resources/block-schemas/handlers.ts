@@ -56,7 +56,7 @@ export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
   };
 };
 
-/** What was taken out on storing, put back from the request. */
+/** Restores, from the request, what was removed before storing. */
 function asSent(stored: JsonObject, { block_schema_references = {}, definitions }: JsonObject): JsonObject {
   return { ...stored, block_schema_references, ...(definitions !== undefined && { definitions }) };
 }

@@ -9,13 +9,13 @@ import { blockSchemaFilter } from './filter.ts';
 
 export type BlockSchemaRow = typeof blockSchemas.$inferSelect;
 
-/** A schema as it is stored, with its type: fields without nested blocks. */
+/** A schema as stored, with its type. Its fields do not include nested blocks. */
 export interface StoredSchema {
   schema: BlockSchemaRow;
   type: typeof blockTypes.$inferSelect;
 }
 
-/** An edge: a block of schema `child` may stand at `name` in a block of schema `parent`. */
+/** An edge: a block of schema `parent` may hold a block of schema `child` under `name`. */
 export interface SchemaEdge {
   parentId: string;
   childId: string;
@@ -40,7 +40,7 @@ export async function findSchemas(reader: Reader, ids: readonly string[]): Promi
   return storedSchemas(reader).where(reader.dialect.isIn(blockSchemas.id, ids));
 }
 
-/** Without a version the newest schema that has the checksum. */
+/** Finds a schema by checksum; without a version, the newest one. */
 export async function findSchemaByChecksum(reader: Reader, checksum: string, version?: string | null): Promise<StoredSchema | undefined> {
   if (typeof version === 'string') return (await byChecksum(reader, { checksum, version }))[0];
   const rows = storedSchemas(reader)
@@ -64,7 +64,7 @@ export async function listSchemas(
 
 const NEWEST_FIRST: SQL[] = [order(blockSchemas.created, 'desc'), desc(blockSchemas.id)];
 
-/** Every capability that some schema has, each once, in order. */
+/** All capabilities of all schemas, without duplicates, sorted. */
 export async function listCapabilities({ db }: Reader): Promise<string[]> {
   const rows = await db.selectDistinct({ capabilities: blockSchemas.capabilities }).from(blockSchemas);
   return [...new Set(rows.flatMap((row) => row.capabilities))].sort();
@@ -80,7 +80,7 @@ export async function findSchemaEdges({ db, dialect }: Reader, parentIds: readon
     .orderBy(asc(created));
 }
 
-/** Inserts unless the same checksum and version exist; says whether it did. */
+/** Inserts the schema unless its checksum and version exist. Returns whether it was inserted. */
 export async function insertSchema(tx: Tx, row: BlockSchemaRow): Promise<boolean> {
   const target = [blockSchemas.checksum, blockSchemas.version];
   return affectedRows(await tx.db.insert(blockSchemas).values(row).onConflictDoNothing({ target })) > 0;
@@ -90,7 +90,7 @@ export async function insertSchemaEdge(tx: Tx, row: typeof blockSchemaReferences
   await tx.db.insert(blockSchemaReferences).values(row).onConflictDoNothing();
 }
 
-/** Documents of the schema go with it. @returns false when another transaction was faster */
+/** Deletes a schema and its documents. @returns false if another transaction deleted it first */
 export async function deleteSchema(tx: Tx, id: string): Promise<boolean> {
   return affectedRows(await tx.db.delete(blockSchemas).where(eq(blockSchemas.id, id))) > 0;
 }

@@ -5,10 +5,10 @@ import { definitionsOf } from './definitions.ts';
 import { findSchemaEdges, findSchemas, type SchemaEdge, type StoredSchema } from './queries.ts';
 
 /**
- * The fields of schemas as clients sent them: what was taken out on storing is put back, the references to nested blocks and the definitions of those
- * (spec 08 §2). One query per level for edges and one for children, however many schemas there are.
+ * Rebuilds the fields of schemas as clients sent them: references to nested blocks, and the definitions of those, are removed before storing and restored
+ * here. One query per level for edges and one for children, regardless of the number of schemas.
  *
- * @returns fields by id of the schema
+ * @returns fields by schema id
  */
 export async function reconstructFields(reader: Reader, roots: readonly StoredSchema[]): Promise<Map<string, JsonObject>> {
   if (roots.length === 0) return new Map();
@@ -28,7 +28,7 @@ export async function reconstructFields(reader: Reader, roots: readonly StoredSc
 }
 
 function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, SchemaEdge[]>) {
-  /** `above` guards against schemas that contain themselves. */
+  /** `above` stops the recursion for schemas that contain themselves. */
   return function rebuild(id: string, above: ReadonlySet<string>): JsonObject {
     const { definitions: _, ...fields } = schemas.get(id)!.schema.fields;
     const definitions = { ...definitionsOf(schemas.get(id)!.schema.fields) };

@@ -6,7 +6,7 @@ import { toBlockType } from '../block-types/wire.ts';
 import type { StoredSchema } from './queries.ts';
 import { reconstructFields } from './reconstruction.ts';
 
-/** `fields` in the form that clients see. */
+/** `fields` must be in the form that clients see. */
 export function toBlockSchema({ schema, type }: StoredSchema, fields: JsonObject): Schema<'BlockSchema'> {
   return {
     id: schema.id,

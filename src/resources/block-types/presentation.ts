@@ -1,13 +1,13 @@
 import type { Schema } from '../../../generated/operations.ts';
 import type { BlockTypeRow } from './wire.ts';
 
-/** The columns of a type that say how it is shown; all that can be changed. */
+/** The columns that control how a type is displayed. Nothing else of a type can be changed. */
 export type Presentation = Pick<BlockTypeRow, 'logoUrl' | 'documentationUrl' | 'description' | 'codeExample'>;
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' } as const;
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** Quotes stay as they are. */
+/** Escapes `&`, `<` and `>`. Quotes are left alone. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>]/g, (character) => ESCAPES[character as keyof typeof ESCAPES]);
 }
@@ -19,7 +19,7 @@ function unescapeHtml(text: string | null): string | null {
 const trimmed = (text: string | null | undefined) => text?.trim() ?? null;
 const escaped = (text: string | null | undefined) => (typeof text === 'string' ? escapeHtml(text) : null);
 
-/** Of a new type: texts are escaped, addresses are not checked. */
+/** The presentation of a new type: texts are HTML-escaped, URLs are not validated. */
 export function newPresentation(body: Schema<'BlockTypeCreate'>): Presentation {
   return {
     logoUrl: trimmed(body.logo_url),
@@ -29,7 +29,7 @@ export function newPresentation(body: Schema<'BlockTypeCreate'>): Presentation {
   };
 }
 
-/** Only what the body names; texts are kept as they come (spec 08 §1). */
+/** The columns that an update names. Unlike at creation, texts are stored unescaped. */
 export function changedPresentation(body: Schema<'BlockTypeUpdate'>): Partial<Presentation> {
   return {
     ...(body.logo_url !== undefined && { logoUrl: trimmed(body.logo_url) }),
@@ -39,7 +39,7 @@ export function changedPresentation(body: Schema<'BlockTypeUpdate'>): Partial<Pr
   };
 }
 
-/** True when all is named and nothing differs but escapes: what clients send that register again what is there. */
+/** True if every field is named and differs from the stored one by nothing but escapes. Clients send such updates when they register an existing type again. */
 export function saysNothingNew(changes: Partial<Presentation>, current: Presentation): boolean {
   return (
     changes.logoUrl === current.logoUrl &&

@@ -29,12 +29,12 @@ export async function findTypesBySlug({ db, dialect }: Reader, slugs: readonly s
   return db.select().from(blockTypes).where(dialect.isIn(blockTypes.slug, slugs));
 }
 
-/** Locked until the transaction ends. */
+/** The row, locked until the end of the transaction. */
 export async function lockType(tx: Tx, id: string): Promise<BlockTypeRow | undefined> {
   return (await tx.dialect.forUpdate(tx.db.select().from(blockTypes).where(eq(blockTypes.id, id))))[0];
 }
 
-/** Inserts unless the slug is taken; says whether it did. */
+/** Inserts the type unless the slug is taken. Returns whether it was inserted. */
 export async function insertType(tx: Tx, row: BlockTypeRow): Promise<boolean> {
   return affectedRows(await tx.db.insert(blockTypes).values(row).onConflictDoNothing({ target: blockTypes.slug })) > 0;
 }
@@ -43,7 +43,7 @@ export async function updateType(tx: Tx, id: string, changes: Partial<BlockTypeR
   return (await tx.db.update(blockTypes).set(changes).where(eq(blockTypes.id, id)).returning())[0];
 }
 
-/** Schemas and documents of the type go with it. */
+/** Deletes a type with its schemas and documents. */
 export async function deleteType(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(blockTypes).where(eq(blockTypes.id, id));
 }
@@ -53,7 +53,7 @@ export interface TypeFilters {
   block_schemas?: Schemas['BlockSchemaFilter'] | null;
 }
 
-/** By name. A filter on schemas asks for one schema that meets all of it; an empty one asks for nothing (spec 08 §1). */
+/** Lists types by name. A schema filter requires one schema that meets all its conditions; an empty one requires nothing. */
 export async function listTypes(
   reader: Reader,
   { block_types, block_schemas }: TypeFilters,

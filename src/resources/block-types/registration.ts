@@ -12,10 +12,10 @@ import { coreBlocks, protectedBlocks } from './system-blocks/core.ts';
 import { toolBlocks } from './system-blocks/tools.ts';
 import { type BlockTypeRow, blockTypeEvent } from './wire.ts';
 
-/** Under this key the configuration names the hash of the built-in blocks that were registered last. */
+/** Configuration key that holds the hash of the built-in blocks registered last. */
 const KEY = 'system-blocks';
 
-/** Registers the three protected types, whatever there is of them (spec 08 §9). */
+/** Registers the three protected types. Existing ones are overwritten. */
 export async function installProtectedBlocks(deps: Deps): Promise<void> {
   for (const block of assemble(protectedBlocks, deps.settings.api.reportedVersion)) {
     await deps.store.transaction(async (tx) => {
@@ -25,8 +25,8 @@ export async function installProtectedBlocks(deps: Deps): Promise<void> {
 }
 
 /**
- * Registers all built-in blocks at the start of a process. What is there already costs three reads; how types are shown
- * is written again only when a release changed it, so that what clients wrote meanwhile stays. Never throws.
+ * Registers all built-in blocks when a process starts. If nothing changed, this costs three reads. The presentation of types is overwritten only when a
+ * release changed it, so that edits made by clients are kept. Never throws.
  */
 export async function registerSystemBlocks(deps: Deps): Promise<void> {
   const { settings, store, log } = deps;
@@ -46,7 +46,7 @@ export async function registerSystemBlocks(deps: Deps): Promise<void> {
   }
 }
 
-/** @returns how many failed: those leave nothing behind and do not hinder the others */
+/** @returns the number of failures; a failed block leaves nothing behind and does not affect the others */
 async function registerEach(tx: Tx, deps: Deps, blocks: readonly SystemBlock[], refresh: boolean): Promise<number> {
   let failed = 0;
   for (const block of blocks) {
@@ -78,7 +78,7 @@ async function upsertType(tx: Tx, deps: Deps, block: SystemBlock, refresh: boole
   return (await updateType(tx, existing.id, { updated: now, name, ...presentation, ...(isProtected && { isProtected }) }))!;
 }
 
-/** Whether nothing would change. A type that is protected stays so; the three that must be become so. */
+/** True if registration would change nothing. A protected type stays protected; the three protected types are made so if they are not. */
 function isCurrent(existing: BlockTypeRow, { name, presentation, isProtected }: SystemBlock): boolean {
   return (
     existing.name === name &&

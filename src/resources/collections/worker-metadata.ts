@@ -7,7 +7,7 @@ import { kubernetesWorker } from './workers/kubernetes.ts';
 import { processWorker } from './workers/process.ts';
 import type { WorkerType } from './workers/template.ts';
 
-/** Package → worker type → entry: two levels of objects, which clients iterate over (spec 04 §8). The package key says what to install. */
+/** Worker metadata by package, then by worker type; clients iterate over both levels. The package key tells users what to install. */
 export const workerMetadata: JsonObject = {
   prefect: byType(processWorker),
   'prefect-aws': byType(ecsWorker),

@@ -1,7 +1,7 @@
 import type { LimitRow } from '../../concurrency/slots.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 
-/** Tells the values after the change; for `deleted`, the last ones. A limit of a tag is told of like any other, under its name `tag:<tag>`. */
+/** Carries the values after the change; for `deleted`, the last ones. A tag limit emits the same events as any other, under its name `tag:<tag>`. */
 export function limitEvent(change: Change, row: LimitRow): EventDraft<`prefect.concurrency-limit.${Change}`> {
   return {
     event: `prefect.concurrency-limit.${change}`,

@@ -58,7 +58,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
 
 const found = orThrow(() => notFound('Concurrency Limit'));
 
-/** What the body gives; the contract lets no null through. */
+/** The change that the body asks for. The contract refuses nulls. */
 function changeOf(body: Schema<'GlobalConcurrencyLimitUpdate'>): LimitChange {
   const change = {
     active: body.active,

@@ -7,7 +7,7 @@ import { concurrencyLimits } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
-/** Occupancy that a limit is believed to have until slots come back, in seconds. */
+/** Initial average slot occupancy in seconds, assumed until slots are released. */
 const FIRST_AVERAGE = 2;
 
 export interface LimitDraft {
@@ -42,7 +42,7 @@ export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | '
   return affectedRows(inserted) === 1 ? row : undefined;
 }
 
-/** Changes a limit. A counter that is set decays from now on; the other one, and both when none is set, decay as before (spec 07 §2). */
+/** Updates a limit. A counter that is set decays from now on. Counters that are not set keep decaying as before. */
 export async function updateLimit(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: string, change: LimitChange): Promise<LimitRow | undefined> {
   const now = clock.now();
   const [row] = await tx.db
@@ -58,7 +58,7 @@ export async function updateLimit(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: st
   return row;
 }
 
-/** Deployments that use the limit lose it; leases on it stay and do no harm. @returns the limit as it was */
+/** Deletes a limit. Deployments lose the link to it; its leases stay and have no effect. @returns the deleted limit */
 export async function deleteLimit(tx: Tx, id: string): Promise<LimitRow | undefined> {
   return (await tx.db.delete(concurrencyLimits).where(eq(concurrencyLimits.id, id)).returning())[0];
 }
@@ -67,19 +67,19 @@ export async function findLimit(reader: Reader, id: string): Promise<LimitRow | 
   return (await reader.db.select().from(concurrencyLimits).where(eq(concurrencyLimits.id, id)))[0];
 }
 
-/** By id when the text is a UUID in any spelling, by name otherwise. */
+/** Finds a limit by id if the text is a UUID in any spelling, by name otherwise. */
 export async function findLimitByIdOrName(reader: Reader, idOrName: string): Promise<LimitRow | undefined> {
   const id = normalizeUuid(idOrName);
   return id === undefined ? (await findLimits(reader, [idOrName]))[0] : findLimit(reader, id);
 }
 
-/** The limit of a tag, locked. */
+/** The limit of a tag, locked until the end of the transaction. */
 export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | undefined> {
   const [limit] = await findLimits(tx, [limitNameOf(tag)]);
   return limit && (await lockLimits(tx, [limit.id]))[0];
 }
 
-/** Limits by name; `prefix` keeps those whose name begins so. */
+/** Limits by name, optionally only those whose name starts with `prefix`. */
 export async function listLimits(reader: Reader, { limit, offset }: Section, prefix?: string): Promise<LimitRow[]> {
   return reader.db
     .select()

@@ -23,7 +23,7 @@ interface SlotRequest {
   mode: 'concurrency' | 'rate_limit';
 }
 
-/** Taking and giving back slots, with leases and without (spec 07 §3.1 to §3.4). */
+/** Acquires and releases slots, with and without leases. */
 export const slotHandlers = (deps: Deps): SlotHandlers => ({
   async incrementGlobalConcurrencyLimits({ body }) {
     const limits = await findLimits(deps.store.reader, body.names);
@@ -33,7 +33,7 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
 
   async acquireConcurrencyLease({ body }) {
     const limits = await findLimits(deps.store.reader, body.names);
-    // asked by every task run with tags, mostly for names that do not exist: then nothing is written, and nobody will ask for the lease
+    // every task run with tags asks, mostly for limits that do not exist: then nothing is written, and the returned lease id is never renewed
     if (limits.length === 0) return { status: 200, body: { lease_id: deps.ids.next(), limits: [] } };
     const lease = await take(deps, limits, body, (tx) =>
       createLease(tx, deps, {
@@ -66,7 +66,7 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
   },
 });
 
-/** Unlike other paths, this one exists for any text: a holder that sends nonsense learns so, rather than that there is no such route (spec 07 §3.4). */
+/** Unlike other paths, this one matches any text, so that a client that sends an invalid id gets a 422 instead of the 404 for an unknown route. */
 function leaseIdOf(text: string): string {
   const problems: Problem[] = [];
   const id = uuidReader(text, problems);
@@ -74,7 +74,7 @@ function leaseIdOf(text: string): string {
   return id;
 }
 
-/** Takes the slots, and in the same transaction whatever `granted` does; else notes the denial and throws the 423 that says when to come back. */
+/** Takes the slots and runs `granted` in the same transaction. If slots are missing, records the denial and throws a 423 that says when to retry. */
 async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
   checkRequest(limits, request);
   const answer = await deps.store.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { limitEvent } from './events.ts';
 import { deleteLimit, findLimit, insertLimit, listLimits, lockTagLimit, updateLimit } from './queries.ts';
 import { toConcurrencyLimit, toLimitSummary } from './wire.ts';
 
-/** The older interface: limits on tags, an adapter over the limits named `tag:<tag>` (spec 07 §5). */
+/** The older tag-based interface, an adapter over the limits named `tag:<tag>`. */
 export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers => ({
   async createConcurrencyLimit({ body }) {
     const { row, inserted } = await deps.store.transaction((tx) => putTagLimit(tx, deps, body.tag, body.concurrency_limit));
@@ -48,7 +48,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
   async resetConcurrencyLimitByTag({ params, body }) {
     const taskRunIds = body.slot_override ?? [];
     await deps.store.transaction(async (tx) => {
-      // locked before its leases are looked for: none is added meanwhile
+      // locked before its leases are read, so that none is added meanwhile
       const limit = found(await lockTagLimit(tx, params.tag));
       await releaseLeases(tx, deps, await leasesOnLimit(tx, limit.id), { countOccupancy: false });
       for (const id of taskRunIds) await holdForTaskRun(tx, deps, [limit.id], id);
@@ -61,7 +61,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     const limits = await findLimits(deps.store.reader, body.names.map(limitNameOf));
     if (limits.length === 0) return { status: 200, body: [] };
     const closed = limits.find(({ limit }) => limit === 0);
-    // without Retry-After the client gives up, rather than ask for ever
+    // without Retry-After the client gives up instead of retrying forever
     if (closed) throw locked(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
     const granted = await deps.store.transaction(async (tx) => {
       const acquired = await acquireSlots(tx, deps, idsOf(limits), 1);
@@ -103,7 +103,7 @@ function reached(deps: Deps, { full }: Refusal) {
   return locked(`Concurrency limit for the ${full[0] ? tagOf(full[0]) : ''} tag has been reached`, waitsOf(deps).tagSeconds);
 }
 
-/** Holders of this interface cannot renew: the lease ends when they say so. */
+/** Clients of this interface cannot renew leases, so the lease lasts until they release it. */
 async function holdForTaskRun(tx: Tx, deps: Deps, limitIds: string[], taskRunId: string): Promise<void> {
   await createLease(tx, deps, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder: { type: 'task_run', id: taskRunId } });
 }
@@ -115,7 +115,7 @@ async function putTagLimit(tx: Tx, deps: Deps, tag: string, limit: number): Prom
   return { row, inserted: inserted !== undefined };
 }
 
-/** Leases on the limit go with it; what they hold on other limits comes back. */
+/** Deletes a limit with the leases on it, and frees the slots that those leases hold on other limits. */
 async function removeLimit(tx: Tx, deps: Deps, { id }: LimitRow): Promise<void> {
   await releaseLeases(tx, deps, await leasesOnLimit(tx, id), { countOccupancy: false });
   await deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));

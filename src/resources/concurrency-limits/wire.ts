@@ -4,7 +4,7 @@ import { effectiveActive } from '../../concurrency/arithmetic.ts';
 import type { LimitRow } from '../../concurrency/slots.ts';
 import { tagOf } from '../../concurrency/tag-names.ts';
 
-/** As read at `now`: slots that have decayed are not shown. */
+/** The limit as of `now`: slots that have decayed are not shown. */
 export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'GlobalConcurrencyLimit'> {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'G
   };
 }
 
-/** With every stored counter, as stored. */
+/** The limit with every counter as stored. */
 export function toGlobalConcurrencyLimitDetail(row: LimitRow): Schema<'GlobalConcurrencyLimitDetail'> {
   return {
     ...toGlobalConcurrencyLimit(row, row.activeSlotsSince),
@@ -31,7 +31,7 @@ export function toLimitSummary(row: LimitRow, name = row.name): Schema<'Concurre
   return { id: row.id, name, limit: row.limit };
 }
 
-/** The limit of a tag with the task runs that hold its slots. */
+/** A tag limit with the task runs that hold its slots. */
 export function toConcurrencyLimit(row: LimitRow, taskRunIds: string[]): Schema<'ConcurrencyLimit'> {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ export type CsrfTokenRow = typeof table.$inferSelect;
 /** 64 hexadecimal digits. */
 const TOKEN_BYTES = 32;
 
-/** Gives the client a new token; the one it had is void at once. Tokens of others that have expired go. Spec 01 §3.4. */
+/** Issues a token to the client, replacing its previous one, and deletes expired tokens of other clients. */
 export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Deps, client: string): Promise<CsrfTokenRow> {
   const now = clock.now();
   const fresh = {
@@ -27,7 +27,7 @@ export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Deps, cli
   return row!;
 }
 
-/** What the boundary asks for each change: the token of a client, expired or not. */
+/** The lookup used for every mutating request: the token of a client, expired or not. */
 export const csrfTokens = ({ store }: Pick<Deps, 'store'>): CsrfTokens => ({
   async find(client) {
     const { token, expiration } = table;

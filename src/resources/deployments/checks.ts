@@ -15,7 +15,7 @@ export function checkParametersSize({ settings }: Pick<Deps, 'settings'>, parame
   if (problem) throw invalidValue(place, problem, parameters);
 }
 
-/** What is asked of a body that says `enforce_parameter_schema: true` itself: nothing required, nothing preprocessed (spec 05 §2.1). */
+/** Checks the parameters of a request that sets `enforce_parameter_schema: true`. Required parameters may be missing, and the schema is not preprocessed. */
 export function checkGivenParameters(parameters: JsonObject, schema: JsonObject | null | undefined): void {
   if (!schema || Object.keys(schema).length === 0) return;
   const wrong = checkSchema(schema);
@@ -27,7 +27,7 @@ export function checkGivenParameters(parameters: JsonObject, schema: JsonObject 
 export const NO_SCHEMA_TEXT =
   'Error updating deployment: Cannot update parameters because parameter schema enforcement is enabled and the deployment does not have a valid parameter schema.';
 
-/** Of the parameters that a deployment has after an update: what is required may still come with its runs (spec 05 §2.2). */
+/** Checks the parameters that a deployment has after an update. Required ones may be missing: runs can supply them. */
 export function checkStoredParameters(parameters: JsonObject, schema: JsonObject | null): void {
   if (!isJsonObject(schema)) throw conflict(NO_SCHEMA_TEXT);
   const problem = findProblem(schema, parameters, { preprocess: true, ignoreRequired: true });
@@ -37,18 +37,18 @@ export function checkStoredParameters(parameters: JsonObject, schema: JsonObject
     : unprocessable(`Invalid schema: ${problem.message}`);
 }
 
-/** The problem lies in the values, not in the schema. */
+/** True if the problem lies in the values rather than in the schema. */
 export const isAboutValues = ({ kind }: SchemaProblem | JobVariablesProblem): boolean =>
   kind === 'invalid-value' || kind === 'unresolvable';
 
-/** @throws 404 for a missing block, 422 for anything else; `prefix` begins the text about values */
+/** @throws 404 for a missing block, 422 for anything else; `prefix` starts the message about values */
 export function refuseJobVariables(problem: JobVariablesProblem | undefined, prefix: string): void {
   if (!problem) return;
   if (problem.kind === 'block-not-found') throw notFoundText(problem.message);
   throw unprocessable(isAboutValues(problem) ? `${prefix}: ${problem.message}` : `Invalid schema: ${problem.message}`);
 }
 
-/** @throws 409 for job variables of an update that do not suit the template by themselves */
+/** @throws 409 if the job variables of an update do not fit the template on their own */
 export function checkJobVariablesOfUpdate(template: JsonObject, variables: JsonObject): void {
   const problem = checkChangedJobVariables(template, variables);
   if (!problem) return;
@@ -56,7 +56,7 @@ export function checkJobVariablesOfUpdate(template: JsonObject, variables: JsonO
   throw conflict(`Error creating deployment: <ValidationError: "${problem.reason}">`);
 }
 
-/** Resolves templates and references to variables; variables are loaded only if some are meant. `problem` says why it failed. */
+/** Resolves templates and references to variables. Variables are loaded only if they are referred to. `problem` is the reason for a failure. */
 export async function hydrateParameters(
   given: JsonObject,
   loadVariables: () => Promise<ReadonlyMap<string, JsonValue>>,

@@ -17,7 +17,7 @@ import type { DeploymentRecord } from './rows.ts';
 
 export type RunBody = Schema<'DeploymentFlowRunCreate'>;
 
-/** How a refusal is worded: alone or as one of many (spec 05 §2.13 and §2.14). */
+/** The wording of error messages, which differs between a single request and an entry of a bulk request. */
 interface Wording {
   hydration(problem: string): Error;
   noSchema(): Error;
@@ -49,28 +49,26 @@ export const ONE_OF_MANY: Wording = {
     badRequest(`Cannot create flow run in work queue ${queueName} because deployment is not associated with a work pool.`),
 };
 
-/** A run that may be created: everything is checked that the request says. */
+/** A run whose request has been checked in full and can be created. */
 export interface PreparedRun {
   run: NewFlowRun;
-  /** Another queue of the deployment's pool. */
+  /** Another queue of the deployment's pool, if the request names one. */
   queue: { poolName: string; queueName: string } | undefined;
 }
 
-/** @throws 422 for parameters above the configured size; `place` is where they stood in the request */
+/** @throws 422 for parameters above the configured size; `place` is their location in the request */
 export function checkRunSize(deps: Deps, body: RunBody, place: (string | number)[]): void {
   checkParametersSize(deps, body.parameters, [...place, 'parameters']);
 }
 
-/** What the checks of runs of one deployment read: once for all of them, when it is first needed. */
+/** Data shared by the checks of several runs of one deployment, loaded once on first use. */
 interface Shared {
   variables(): Promise<ReadonlyMap<string, JsonValue>>;
   template(): Promise<JsonObject | null | undefined>;
   blockData: LoadBlockData;
 }
 
-/**
- * Checks and completes what a request asks of runs of the deployment, one by one (spec 05 §2.13). Before the transaction: nothing of it writes.
- */
+/** Checks and completes the requested runs of a deployment one by one. Call it before the transaction: it writes nothing. */
 export function runPreparer(deps: Deps, record: DeploymentRecord, wording: Wording): (body: RunBody) => Promise<PreparedRun> {
   const { reader } = deps.store;
   const { pool } = record;
@@ -143,7 +141,7 @@ async function checkRunJobVariables({ deployment }: DeploymentRecord, body: RunB
   refuseJobVariables(problem, 'Error creating flow run');
 }
 
-/** Creates the run, in its queue; the queue is made when it is missing. */
+/** Creates the run in its queue, creating the queue if it is missing. */
 export async function createPreparedRun(
   tx: Tx,
   deps: Deps,

@@ -6,10 +6,10 @@ import { deleteDeployments } from './queries.ts';
 import { deleteScheduledRuns } from './scheduled-runs.ts';
 
 /**
- * Deletes deployments with their schedules, their limits and the runs of theirs that have not run yet; other runs stay and keep the id. A limit goes even
- * where others share it: they have none then (spec 05 §1.3, §2.5).
+ * Deletes deployments with their schedules, their limits and those of their runs that have not started. Other runs stay and keep the deployment id. A limit
+ * is deleted even if other deployments share it; those then have no limit.
  *
- * @returns the ids of those that there were, in the order given
+ * @returns the ids of the deleted deployments, in the order given
  */
 export async function deleteDeploymentsWithRuns(tx: Tx, deps: Deps, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) return [];

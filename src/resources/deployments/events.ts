@@ -23,7 +23,7 @@ interface Subject {
 type Happening = 'created' | 'deleted' | 'ready' | 'not-ready';
 type Related = RelatedDraft<'prefect.deployment.created'>;
 
-/** Events about deployments as they stand in the database now, in the order of their ids. */
+/** Events about deployments in their current state in the database, ordered by id. */
 export async function deploymentEvents(
   reader: Reader,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function deploymentEvents(
   return subjects.map((subject) => ({ event: `prefect.deployment.${change}`, ...about(subject), ...details }));
 }
 
-/** Tells of a deployment, as it stands in the database now, what was changed. */
+/** Emits an event with the changes to a deployment, in its current state in the database. */
 export async function emitDeploymentUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, id: string, payload: UpdatePayload): Promise<void> {
   const subjects = await subjectsOf(tx, [id]);
   await outbox.emit(tx, ...subjects.map((subject) => ({ event: 'prefect.deployment.updated' as const, ...about(subject), payload })));
@@ -57,7 +57,7 @@ function related({ deployment, flow, queue, pool, storage, infrastructure, limit
 }
 
 async function subjectsOf({ db, dialect }: Reader, ids: readonly string[]): Promise<Subject[]> {
-  // subqueries, because an alias of a table is lost on the way to PostgreSQL
+  // subqueries, because table aliases do not work on PostgreSQL here
   const documents = (name: string) => db.select({ id: blockDocuments.id, name: blockDocuments.name }).from(blockDocuments).as(name);
   const storage = documents('storage_document');
   const infrastructure = documents('infrastructure_document');
@@ -82,7 +82,7 @@ async function subjectsOf({ db, dialect }: Reader, ids: readonly string[]): Prom
     .orderBy(deployments.id);
 }
 
-/** The members whose changes are told of, by the names that clients know. */
+/** The members whose changes are reported, under their wire names. */
 const TRACKED = {
   description: 'description',
   tags: 'tags',
@@ -101,7 +101,7 @@ const TRACKED = {
   concurrency_options: 'concurrencyOptions',
 } as const satisfies Record<string, keyof DeploymentRow>;
 
-/** What changed between two stored values; undefined when nothing did that anybody is told of. */
+/** The reported differences between two stored rows; undefined if there are none. */
 export function changePayload(before: DeploymentRow, after: DeploymentRow): UpdatePayload | undefined {
   const updates: UpdatePayload['updates'] = {};
   for (const [name, key] of Object.entries(TRACKED)) {

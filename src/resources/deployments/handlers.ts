@@ -14,7 +14,7 @@ import { patchDeployment, readUpdate } from './update.ts';
 import { readCreation, upsertDeployment } from './upsert.ts';
 import { toDeployment } from './wire.ts';
 
-/** The scheduler's service for what has just changed. */
+/** Pokes the service that schedules runs of recently changed deployments. */
 const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'recent-deployments'));
 
 export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
@@ -116,7 +116,7 @@ async function withSchedules(reader: Reader, record: DeploymentRecord | undefine
   return toDeployment(record, await schedulesOf(reader, record.deployment.id));
 }
 
-/** The schedules of all of them in one query. */
+/** Loads the schedules of all records in one query. */
 async function allWithSchedules(reader: Reader, records: readonly DeploymentRecord[]): Promise<Schema<'Deployment'>[]> {
   const schedules = await schedulesOfEach(
     reader,

@@ -7,23 +7,23 @@ import type { DeploymentRow } from './rows.ts';
 
 type Asked = Pick<Schema<'DeploymentUpdate'>, 'concurrency_limit' | 'global_concurrency_limit_id'>;
 
-/** @throws 422 when a body asks for a limit of its own and for a shared one */
+/** @throws 422 if a body asks for both a limit of its own and a shared one */
 export function checkOneLimit(body: Asked): void {
   if (body.concurrency_limit && body.global_concurrency_limit_id) {
     throw invalidValue(['body'], 'A deployment cannot have both a concurrency limit and a global concurrency limit.', body);
   }
 }
 
-/** @throws 404 for a shared limit that does not exist */
+/** @throws 404 if the shared limit does not exist */
 export async function checkSharedLimit(reader: Reader, { global_concurrency_limit_id: id }: Asked): Promise<void> {
   if (id && !(await findLimit(reader, id))) throw notFoundText('Concurrency limit not found');
 }
 
 /**
- * The limit that a deployment has from now on, made, changed or deleted as the body asks (spec 05 §1.3). A shared limit that the body links is not
- * deleted by the `concurrency_limit: null` that clients send along.
+ * Creates, changes or deletes the limit of a deployment as the body asks. A shared limit that the body links is kept even if the body also says
+ * `concurrency_limit: null`, which clients always send.
  *
- * @returns the id of the limit; undefined when the body says nothing of it
+ * @returns the id of the limit; undefined if the body does not mention it
  */
 export async function applyLimit(
   tx: Tx,
@@ -46,7 +46,7 @@ async function changed(tx: Tx, deps: Deps, limitId: string, limit: number): Prom
   return limitId;
 }
 
-/** The limit of this name may be left from before: it was unlinked, and is linked again. */
+/** A limit of this name may exist from before, when it was unlinked; it is then linked again. */
 async function created(tx: Tx, deps: Deps, deploymentId: string, limit: number): Promise<string> {
   const name = `deployment:${deploymentId}`;
   const row = await insertLimit(tx, deps, { name, limit });

@@ -9,7 +9,7 @@ import { taskRunFilter } from '../task-runs/filter.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
 import { deploymentFilter } from './filter.ts';
 
-/** Deployments that match: one run must satisfy `flow_runs` and `task_runs`, the linked queue and its pool `work_pool_queues` and `work_pools` (spec 02 §4). */
+/** Deployments that match: one run must satisfy `flow_runs` and `task_runs`, the linked queue and its pool `work_pool_queues` and `work_pools`. */
 export function deploymentsMatching(filters: FlowRunFilters, dialect: Dialect): SQL {
   return allOf([
     deploymentFilter(filters.deployments, dialect),

@@ -36,7 +36,7 @@ const byName = prepared<{ flow: string; name: string }>()((reader, value) =>
   ),
 );
 
-/** Workers read the deployment of every run that they submit: one prepared query. */
+/** A prepared query, because workers read the deployment of every run that they submit. */
 export async function findDeployment(reader: Reader, id: string): Promise<DeploymentRecord | undefined> {
   return (await byId(reader, { id }))[0];
 }
@@ -69,13 +69,13 @@ const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SQL[]> = {
   NAME_DESC: (dialect) => [order(dialect.textOrder(deployments.name), 'desc'), order(deployments.id, 'desc')],
 };
 
-/** The deployment as it stands, locked until the end of the transaction: whoever makes or deletes scheduled runs of it waits. */
+/** The deployment row, locked until the end of the transaction. Anyone who creates or deletes its scheduled runs must hold this lock. */
 export async function lockDeployment(tx: Tx, key: { id: string } | { flowId: string; name: string }): Promise<DeploymentRow | undefined> {
   const isIt = 'id' in key ? eq(deployments.id, key.id) : and(eq(deployments.flowId, key.flowId), eq(deployments.name, key.name));
   return (await tx.dialect.forUpdate(tx.db.select().from(deployments).where(isIt)))[0];
 }
 
-/** Inserts the deployment unless the flow has one of its name; says whether it did. Atomic, so that concurrent creators get one deployment. */
+/** Inserts the deployment unless the flow has one of that name. Returns whether it was inserted. Atomic: concurrent creators get one deployment. */
 export async function insertDeploymentIfNew(tx: Tx, row: DeploymentRow): Promise<boolean> {
   const inserted = await tx.db
     .insert(deployments)
@@ -88,7 +88,7 @@ export async function updateDeployment(tx: Tx, id: string, changes: Partial<Depl
   await tx.db.update(deployments).set(changes).where(eq(deployments.id, id));
 }
 
-/** Their schedules go with them; runs keep the id. */
+/** Deletes deployments and their schedules. Runs keep the id. */
 export async function deleteDeployments(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.db.delete(deployments).where(tx.dialect.isIn(deployments.id, ids));
 }

@@ -5,13 +5,13 @@ import { deployments, workQueues } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 import { deploymentEvents } from './events.ts';
 
-/** A ready deployment that was polled less long ago than this, in seconds, is not written again: every poll of a pool concerns all its deployments. */
+/** A ready deployment polled less than this many seconds ago is not written again, because every poll of a pool concerns all its deployments. */
 const FRESH_SECONDS = 10;
-/** Deployments written in one transaction. */
+/** Deployments updated per transaction. */
 const CHUNK = 500;
 
 export interface Polled {
-  /** All deployments of these queues. */
+  /** Selects all deployments of these queues. */
   queueIds?: readonly string[];
   deploymentIds?: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface Polled {
 const BY_QUEUE = 'queue:';
 const BY_ID = 'deployment:';
 
-/** Somebody asked for runs of these deployments: they are ready and were polled just now. Done after the answer, for many polls at once (spec 05 §7). */
+/** Marks deployments as ready and polled now, because a client asked for their runs. Runs after the response, once for several polls. */
 export function markDeploymentsReady(deps: Deps, { queueIds = [], deploymentIds = [] }: Polled): void {
   const keys = [...queueIds.map((id) => BY_QUEUE + id), ...deploymentIds.map((id) => BY_ID + id)];
   if (keys.length > 0) deps.background.collect('ready deployments', keys, (collected) => markReady(deps, collected));
@@ -50,14 +50,14 @@ async function markReady(deps: Deps, keys: readonly string[]): Promise<void> {
 }
 
 interface Silence {
-  /** Deployments that were last polled before this, */
+  /** Select deployments that were last polled before this, */
   before: Instant;
   /** and whose queue was last polled before this. */
   queueBefore: Instant;
   limit: number;
 }
 
-/** Ready deployments that nobody has polled, by themselves or through their queue, are no longer ready. @returns how many */
+/** Marks ready deployments as not ready if neither they nor their queue were polled recently. @returns how many */
 export async function markSilentDeployments(deps: Deps, { before, queueBefore, limit }: Silence): Promise<number> {
   const { store, clock } = deps;
   const isSilent = sql`${deployments.status} = 'READY' and ${deployments.lastPolled} < ${before}
@@ -87,8 +87,8 @@ interface StatusChange {
 }
 
 /**
- * Gives deployments a status and tells of those that had the other one; becoming ready counts as a poll. `updated` stays: the scheduler looks at
- * deployments whose `updated` moves. Rows are taken in the order of their id, so that two such changes do not wait for each other.
+ * Sets the status of deployments and emits an event for each one whose status changed. Becoming ready counts as a poll. `updated` is not changed, because the
+ * scheduler looks at deployments whose `updated` moves. Rows are locked in id order so that two such changes cannot deadlock.
  *
  * @returns the deployments whose status changed
  */

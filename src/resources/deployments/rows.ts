@@ -3,7 +3,7 @@ import type { concurrencyLimits, deploymentSchedules, deployments } from '../../
 export type DeploymentRow = typeof deployments.$inferSelect;
 export type ScheduleRow = typeof deploymentSchedules.$inferSelect;
 
-/** A deployment with what is linked to it: the queue and its pool, and the limit on its runs. */
+/** A deployment with its queue, the pool of the queue, and the limit on its runs. */
 export interface DeploymentRecord {
   deployment: DeploymentRow;
   queue: { name: string } | null;

@@ -16,7 +16,7 @@ import { findDeployment } from './queries.ts';
 import { markDeploymentsReady } from './readiness.ts';
 import { scheduleDeploymentNow } from './scheduled-runs.ts';
 
-/** Most runs of one bulk request. */
+/** Maximum number of runs in one bulk request. */
 const MAX_BULK = 100;
 
 type Result = Schema<'FlowRunCreateResult'>;
@@ -25,7 +25,7 @@ type RunHandlers = Pick<
   'createFlowRunFromDeployment' | 'bulkCreateFlowRunsFromDeployment' | 'readScheduledFlowRunsOfDeployments' | 'scheduleDeployment'
 >;
 
-/** What makes and hands out the runs of deployments. */
+/** Handlers that create the runs of deployments and return those that are due. */
 export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
   const { store, clock, settings } = deps;
 
@@ -71,7 +71,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const limit = pageLimit(body.limit, settings);
       const isDue = and(
         store.reader.dialect.isIn(flowRuns.deploymentId, ids),
-        // word for word the condition of the index
+        // must repeat the condition of the partial index word for word
         sql`${flowRuns.stateType} = 'SCHEDULED'`,
         before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
       );
@@ -99,7 +99,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
   };
 };
 
-/** The entry of a run that was refused. What is no refusal, such as a database that does not answer, fails the whole request. */
+/** The result entry of a refused run. Any other error, such as an unreachable database, fails the whole request. */
 function failed(thrown: unknown): Result {
   const error = toApiError(thrown);
   if (!(error instanceof ApiError) || error.status >= 500) throw thrown;

@@ -5,18 +5,19 @@ import type { ScheduleRow } from './rows.ts';
 import { checkSlugs, type GivenSchedule, newSchedule } from './schedule-input.ts';
 import { clearSlugs, deleteSchedulesOf, insertSchedules, type NewSchedule, updateSchedule } from './schedule-queries.ts';
 
-/** What an update of a deployment does to its schedules (spec 05 §2.2). */
+/** The effect of a deployment update on its schedules. */
 export interface ScheduleChanges {
-  /** All stored schedules go first. */
+  /** Delete all stored schedules first. */
   clear: boolean;
   patches: { id: string; changes: Partial<ScheduleRow> }[];
   additions: NewSchedule[];
 }
 
 /**
- * Stored schedules that all have slugs are addressed by them and those not mentioned stay; otherwise the given list takes the place of all.
+ * Plans the changes. If all stored schedules have slugs, entries address them by slug and schedules that are not mentioned stay. Otherwise the given list
+ * replaces all of them.
  *
- * @throws 422 when entries cannot be told to which schedule they belong, 409 when two schedules would share a slug
+ * @throws 422 if an entry cannot be matched to a schedule, 409 if two schedules would share a slug
  */
 export function planScheduleChanges(
   existing: readonly ScheduleRow[],
@@ -63,7 +64,7 @@ function checkRenames(existing: ReadonlyMap<string, ScheduleRow>, given: readonl
   }
 }
 
-/** Only what the entry says: absent and null leave the stored value. */
+/** Only the members that the entry sets; absent and null keep the stored value. */
 export function changesOf({ schedule, active, parameters, slug, maxScheduledRuns }: GivenSchedule): Partial<ScheduleRow> {
   const changes = { schedule, active, parameters, slug, maxScheduledRuns };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -71,7 +72,7 @@ export function changesOf({ schedule, active, parameters, slug, maxScheduledRuns
 
 export async function applyScheduleChanges(tx: Tx, deps: Deps, deploymentId: string, changes: ScheduleChanges): Promise<void> {
   if (changes.clear) await deleteSchedulesOf(tx, deploymentId);
-  // slugs are unique: in chains and swaps the new one is free only once its old holder has let go
+  // slugs are unique: clear the old ones first, so that slugs can be swapped
   await clearSlugs(
     tx,
     changes.patches.filter((patch) => patch.changes.slug !== undefined).map(({ id }) => id),

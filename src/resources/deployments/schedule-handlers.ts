@@ -26,10 +26,10 @@ type ScheduleHandlers = Pick<
   | 'checkDeploymentWorkQueues'
 >;
 
-/** `updated` of the deployment stays here, so that only the pass over all deployments finds what is to be done. */
+/** Pokes the pass over all deployments. `updated` of the deployment does not change here, so the pass over recent ones would miss it. */
 const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'scheduler'));
 
-/** The schedules of a deployment one by one, and what a schedule would do. */
+/** Handlers for single schedules of a deployment, and for previews of schedules. */
 export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
   const { store, clock } = deps;
   return {
@@ -97,7 +97,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
   };
 };
 
-/** The schedules of a deployment that is locked: nobody else changes them, or makes runs of them, until the end of the transaction. */
+/** Locks the deployment and returns its schedules. Until the end of the transaction nobody else can change them or create runs from them. */
 async function lockSchedules(tx: Tx, deploymentId: string): Promise<ScheduleRow[]> {
   if (!(await lockDeployment(tx, { id: deploymentId }))) throw deploymentNotFound();
   return schedulesOf(tx, deploymentId);

@@ -9,7 +9,7 @@ import type { NewSchedule } from './schedule-queries.ts';
 type Needs = Pick<Deps, 'clock' | 'settings'>;
 type Place = (string | number)[];
 
-/** What a request says of one schedule, checked and in the form that is stored. Absent = nothing said, or null where null says nothing. */
+/** One schedule of a request, validated and in its stored form. A member is absent if the request does not set it or sets it to a null without meaning. */
 export interface GivenSchedule {
   schedule?: Schedule;
   active?: boolean;
@@ -19,7 +19,7 @@ export interface GivenSchedule {
   maxScheduledRuns?: number;
 }
 
-/** @throws 422 for a schedule that is none, or a maximum above the configured one; `place` is where it stood in the request */
+/** @throws 422 for an invalid schedule, or a maximum above the configured one; `place` is its location in the request */
 export function readGivenSchedule({ clock, settings }: Needs, given: Schema<'DeploymentScheduleUpdate'>, place: Place): GivenSchedule {
   const largest = settings.deployments.scheduleMaxScheduledRuns;
   const { schedule, active, parameters, slug, replaces, max_scheduled_runs: maximum } = given;
@@ -50,7 +50,7 @@ export const newSchedule = (given: GivenSchedule & { schedule: Schedule }): NewS
   maxScheduledRuns: given.maxScheduledRuns ?? null,
 });
 
-/** @throws 409 when two of the slugs are the same */
+/** @throws 409 if two slugs are equal */
 export function checkSlugs(slugs: readonly (string | null | undefined)[]): void {
   const given = slugs.filter((slug) => typeof slug === 'string');
   if (new Set(given).size < given.length) throw conflict('Schedule slugs must be unique within a deployment.');

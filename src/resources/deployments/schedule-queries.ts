@@ -19,12 +19,12 @@ const ofDeployment = prepared<{ id: string }>()(({ db }, value) =>
     .orderBy(...LATEST_FIRST),
 );
 
-/** The schedules of a deployment, the one changed last first. */
+/** The schedules of a deployment, most recently changed first. */
 export function schedulesOf(reader: Reader, deploymentId: string): Promise<ScheduleRow[]> {
   return ofDeployment(reader, { id: deploymentId });
 }
 
-/** As {@link schedulesOf}, for many deployments in one query; those without any are left out. */
+/** As {@link schedulesOf}, for several deployments in one query. Deployments without schedules are omitted. */
 export async function schedulesOfEach(
   reader: Reader,
   deploymentIds: readonly string[],
@@ -50,7 +50,7 @@ export async function schedulesOfEach(
   return found;
 }
 
-/** A schedule of the deployment; that of another one is not found. */
+/** A schedule of this deployment; schedules of other deployments are not found. */
 export async function findSchedule(reader: Reader, deploymentId: string, id: string): Promise<ScheduleRow | undefined> {
   const isIt = and(eq(deploymentSchedules.id, id), eq(deploymentSchedules.deploymentId, deploymentId));
   return (await reader.db.select().from(deploymentSchedules).where(isIt))[0];
@@ -64,7 +64,7 @@ export interface NewSchedule {
   maxScheduledRuns: number | null;
 }
 
-/** Inserts schedules; each is later than the one before it, so that they list in reverse. */
+/** Inserts schedules. Each is later than the one before, so that they are listed in reverse. */
 export async function insertSchedules(
   tx: Tx,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -83,7 +83,7 @@ export async function updateSchedule(tx: Tx, id: string, changes: Partial<Schedu
   await tx.db.update(deploymentSchedules).set(changes).where(eq(deploymentSchedules.id, id));
 }
 
-/** Frees their slugs for others of the same transaction. */
+/** Clears their slugs, so that other schedules can take them in the same transaction. */
 export async function clearSlugs(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.db.update(deploymentSchedules).set({ slug: null }).where(tx.dialect.isIn(deploymentSchedules.id, ids));
 }

@@ -16,10 +16,10 @@ import type { FlowRunStateRow } from '../flow-runs/rows.ts';
 import type { DeploymentRow, ScheduleRow } from './rows.ts';
 import { schedulesOfEach } from './schedule-queries.ts';
 
-/** Found by clients and user interfaces on every run that the scheduler made. */
+/** Tag of every run that the scheduler creates. Clients and user interfaces filter by it. */
 const AUTO_SCHEDULED_TAG = 'auto-scheduled';
 
-/** A run that is due by a schedule, and what it was computed from. */
+/** A run due by a schedule, with the rows it was computed from. */
 export interface DueRun {
   run: FlowRunRow;
   state: FlowRunStateRow;
@@ -27,7 +27,7 @@ export interface DueRun {
   schedule: ScheduleRow;
 }
 
-/** A time at which a schedule wants a run; the key makes it one run, whatever became of that. */
+/** A time at which a schedule wants a run. The idempotency key ensures that there is only ever one run for it. */
 interface Slot {
   deployment: DeploymentRow;
   schedule: ScheduleRow;
@@ -35,10 +35,7 @@ interface Slot {
   key: string;
 }
 
-/**
- * The runs of the active schedules of deployments for a window, but for those that exist (spec 05 §6.2). A schedule that cannot be computed is logged
- * and left out.
- */
+/** Computes the runs that active schedules want within a window, except those that exist. A schedule that cannot be computed is logged and skipped. */
 export async function dueRuns(reader: Reader, deps: Deps, given: readonly DeploymentRow[], window: RunWindow): Promise<DueRun[]> {
   const schedules = await schedulesOfEach(
     reader,
@@ -65,7 +62,7 @@ const findTaken = prepared<{ slots: string }>()(({ db, dialect }, value) => {
     .innerJoin(flowRuns, isTaken);
 });
 
-/** Most slots of a pass are taken since the last one: found here, they cost the writer nothing. */
+/** Most slots of a pass have had a run since the previous pass. Finding them here spares the writer the work. */
 async function takenKeys(reader: Reader, slots: readonly Slot[]): Promise<Set<string>> {
   if (slots.length === 0) return new Set();
   const cells = slots.map(({ deployment, key }) => [deployment.flowId, key]);
@@ -134,8 +131,8 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
 }
 
 /**
- * Inserts the runs that are not there yet, with their states and tags; says how many. Runs of a deployment or schedule that was changed since they were
- * computed are left out: the change has deleted their like, and poked the scheduler. The idempotency key makes every slot once, on any number of nodes.
+ * Inserts the missing runs with their states and tags. Returns how many. Runs whose deployment or schedule has changed since they were computed are skipped:
+ * the change deleted such runs and poked the scheduler. The idempotency key lets each slot be inserted once, on any number of nodes.
  */
 export async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<number> {
   if (due.length === 0) return 0;
@@ -153,7 +150,7 @@ export async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<num
 
 const versionOf = ({ id, updated }: { id: string; updated: Instant }) => `${id} ${updated}`;
 
-/** Locks the deployments, in the order of their ids; what is there of them and of their schedules now, by {@link versionOf}. */
+/** Locks the deployments in id order. Returns the current versions of them and of their schedules, as computed by {@link versionOf}. */
 async function lockUnchanged(tx: Tx, due: readonly DueRun[]): Promise<Set<string>> {
   const ids = [...new Set(due.map(({ deployment }) => deployment.id))];
   const locked = await tx.dialect.forUpdate(
@@ -230,15 +227,15 @@ const insertTags = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 interface Deletion {
-  /** Only runs that the scheduler made. */
+  /** Only runs created by the scheduler. */
   autoOnly?: boolean;
-  /** Only runs that are due after this. */
+  /** Only runs due after this. */
   after?: Instant;
 }
 
 /**
- * Deletes the runs of deployments that are scheduled and have not run yet, in one statement; their states and tags go with them, no event tells of it.
- * A run that waits for a slot stays: it was submitted already (spec 05 §6.4).
+ * Deletes the runs of deployments that are scheduled and have not started, with their states and tags, in one statement and without events. A run that waits
+ * for a concurrency slot is kept: it has been submitted.
  */
 export async function deleteScheduledRuns(
   tx: Tx,
@@ -248,7 +245,7 @@ export async function deleteScheduledRuns(
   if (deploymentIds.length === 0) return 0;
   const conditions = [
     tx.dialect.isIn(flowRuns.deploymentId, deploymentIds),
-    // word for word the condition of the indexes: SQLite uses them for nothing less
+    // must repeat the condition of the partial indexes word for word, or SQLite does not use them
     sql`${flowRuns.stateType} = 'SCHEDULED'`,
     sql`${flowRuns.stateName} <> ${AWAITING_CONCURRENCY_SLOT}`,
     eq(flowRuns.runCount, 0),
@@ -258,14 +255,14 @@ export async function deleteScheduledRuns(
   return affectedRows(await tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
 }
 
-/** Runs of one deployment for a window, made at once; says how many are new. Spec 05 §2.8. */
+/** Creates the scheduled runs of one deployment for a window at once. Returns how many are new. */
 export async function scheduleDeploymentNow(deps: Deps, deploymentId: string, window: RunWindow): Promise<number> {
   const { store, settings } = deps;
   const rows = await store.reader.db.select().from(deployments).where(eq(deployments.id, deploymentId));
   return insertInBatches(deps, await dueRuns(store.reader, deps, rows, window), settings.services.scheduler.insertBatchSize);
 }
 
-/** One transaction per batch, so that other writers get their turn. */
+/** One transaction per batch, so that other writers are not blocked for long. */
 export async function insertInBatches({ store }: Deps, due: readonly DueRun[], size: number, signal?: AbortSignal): Promise<number> {
   let inserted = 0;
   for (let start = 0; start < due.length && !signal?.aborted; start += size) {
@@ -274,7 +271,7 @@ export async function insertInBatches({ store }: Deps, due: readonly DueRun[], s
   return inserted;
 }
 
-/** Deployments by id, in that order. */
+/** Deployments by id, in id order. */
 export async function deploymentRows(reader: Reader, ids: readonly string[]): Promise<DeploymentRow[]> {
   return ids.length === 0
     ? []

@@ -21,14 +21,14 @@ type Body = Schema<'DeploymentUpdate'>;
 
 export const deploymentNotFound = () => notFoundText('Deployment not found.');
 
-/** The part of the request that can be judged without the database. */
+/** Validates the part of the request that needs no database access. */
 export function readUpdate(deps: Deps, body: Body): GivenSchedule[] | undefined {
   checkOneLimit(body);
   checkParametersSize(deps, body.parameters, ['body', 'parameters']);
   return body.schedules?.map((given, index) => readGivenSchedule(deps, given, ['body', 'schedules', index]));
 }
 
-/** Changes what the body names, as `PATCH /deployments/{id}` says: all of it or nothing (spec 05 §2.2). */
+/** Implements `PATCH /deployments/{id}`: changes what the body names, all of it or nothing. */
 export async function patchDeployment(tx: Tx, deps: Deps, id: string, body: Body, schedules: GivenSchedule[] | undefined): Promise<void> {
   const before = await lockDeployment(tx, { id });
   if (!before) throw deploymentNotFound();
@@ -61,7 +61,7 @@ async function checkPool(reader: Reader, { work_pool_name: name, job_variables: 
   if (jobVariables) checkJobVariablesOfUpdate(pool.baseJobTemplate, jobVariables);
 }
 
-/** The parameters as they are stored from now on; the columns of both members hold no null. */
+/** The hydrated parameters to store. A null for `parameters` or `enforce_parameter_schema` is refused with 409. */
 async function hydrated(reader: Reader, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
   if (body.parameters === null || body.enforce_parameter_schema === null) throw integrityConflict();
   if (body.parameters === undefined) return undefined;
@@ -70,7 +70,7 @@ async function hydrated(reader: Reader, body: Body): Promise<Pick<DeploymentRow,
   return result;
 }
 
-/** A pool of null takes the deployment out of its queue, whatever is said of the queue; a queue alone lies in the default pool of agents. */
+/** A null pool unlinks the queue, whatever the body says about the queue. A queue named without a pool belongs to the default agent pool. */
 async function queueIdAfter(tx: Tx, deps: Deps, body: Body, before: DeploymentRow): Promise<string | null> {
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
   if (poolName === null) return null;

@@ -22,7 +22,7 @@ import { deleteScheduledRuns } from './scheduled-runs.ts';
 
 type Body = Schema<'DeploymentCreate'>;
 
-/** What of the body becomes columns as it is, under whose key. */
+/** Members of the body that are stored unchanged, with their columns. */
 const PLAIN = {
   version: 'version',
   description: 'description',
@@ -37,7 +37,7 @@ const PLAIN = {
   infrastructure_document_id: 'infrastructureDocumentId',
 } as const satisfies Partial<Record<keyof Body, keyof DeploymentRow>>;
 
-/** The columns that a create or an update names; an absent key is not among them. */
+/** The columns that a create or update body sets; absent keys are omitted. */
 export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<DeploymentRow> {
   const columns: Record<string, unknown> = {};
   for (const [name, key] of Object.entries(PLAIN)) {
@@ -54,7 +54,7 @@ export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<D
 
 const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).length === 0 ? { type: 'object', properties: {} } : schema);
 
-/** The part of the request that can be judged without the database. */
+/** Validates the part of the request that needs no database access. */
 export function readCreation(deps: Deps, body: Body): NewSchedule[] {
   const parameters = body.parameters ?? {};
   checkOneLimit(body);
@@ -68,7 +68,7 @@ export function readCreation(deps: Deps, body: Body): NewSchedule[] {
   return schedules;
 }
 
-/** Creates the deployment, or changes the one of its name: as `POST /deployments/` says (spec 05 §2.1). */
+/** Implements `POST /deployments/`: creates the deployment, or updates the existing one of that name and flow. */
 export async function upsertDeployment(
   tx: Tx,
   deps: Deps,
@@ -127,7 +127,7 @@ async function blockExists({ db, dialect }: Reader, id: string): Promise<boolean
 }
 
 interface Written {
-  /** The row as it was; undefined when it is new. */
+  /** The row before the update; undefined for a new deployment. */
   before: DeploymentRow | undefined;
   row: DeploymentRow;
   inserted: boolean;

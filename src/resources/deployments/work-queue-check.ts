@@ -9,7 +9,7 @@ import { countBusy } from '../work-pools/queues/queries.ts';
 import { toWorkQueue } from '../work-pools/queues/wire.ts';
 import type { DeploymentRow } from './rows.ts';
 
-/** The queues without a filter, and those whose filter lets the deployment through (spec 05 §2.9). Deprecated: looks at every queue. */
+/** The queues without a filter and those whose filter matches the deployment. Deprecated: reads every queue. */
 export async function queuesTaking(reader: Reader, deployment: DeploymentRow): Promise<Schema<'WorkQueue'>[]> {
   const all = await reader.db
     .select({ queue: workQueues, poolName: workPools.name })
@@ -22,7 +22,7 @@ export async function queuesTaking(reader: Reader, deployment: DeploymentRow): P
   return taking.map(({ queue, poolName }) => toWorkQueue(queue, poolName, busy.get(queue.id) ?? 0));
 }
 
-/** The tags of the filter are among the deployment's and its deployments name this one; an empty list says nothing. */
+/** True if the deployment has all tags of the filter and is among its deployments. An empty list is ignored. */
 function lets(filter: JsonValue, { id, tags }: DeploymentRow): boolean {
   if (!isJsonObject(filter)) return true;
   const isOpen = (list: JsonValue | undefined): boolean => !Array.isArray(list) || list.length === 0;

@@ -11,16 +11,16 @@ type EventCount = Schema<'EventCount'>;
 const UNIT_SECONDS: Record<TimeUnit, number> = { week: 604_800, day: 86_400, hour: 3600, minute: 60, second: 1 };
 const MICROS = 1_000_000;
 
-/** A Monday. All buckets are aligned to it, so that they do not move with the window. */
+/** A Monday. All buckets are aligned to it, so that they do not shift with the window. */
 const ORIGIN = toMicros('2024-04-01T00:00:00.000000Z');
 
 const MAX_BUCKETS = 1000;
-/** Days are counted one by one whatever the buckets of the request: two and a half centuries of them at most. */
+/** Internal counts are per day whatever the requested buckets; this allows about two and a half centuries. */
 const MAX_DAYS = 100_000;
-/** Longer than all of time as it can be told, in microseconds. */
+/** Longer than the whole representable time range, in microseconds. */
 const LONGEST_STEP = 1e18;
 
-/** Refuses windows of more than 1000 buckets, whatever is counted (spec 10 §6). */
+/** Refuses windows of more than 1000 buckets, whatever is counted. */
 export function checkBuckets({ since, until }: EventQuery, unit: TimeUnit, interval: number): void {
   const buckets = Math.ceil((toMicros(until) - toMicros(since)) / MICROS / (interval * UNIT_SECONDS[unit]));
   if (buckets > MAX_BUCKETS) throw tooMany(buckets, MAX_BUCKETS);
@@ -49,7 +49,7 @@ export async function countByResource(reader: Reader, query: EventQuery): Promis
   );
 }
 
-/** One row per bucket, empty ones included, from that of `since` to the last that begins before the end. */
+/** One row per bucket, including empty ones, from the bucket of `since` to the last one that starts before the end. */
 export async function countByTime(
   reader: Reader,
   query: EventQuery,
@@ -62,7 +62,7 @@ export async function countByTime(
   const length = Math.max(0, Math.ceil((end - start) / step));
   if (length === 0) return [];
   if (length > MAX_DAYS) throw tooMany(length, MAX_DAYS);
-  // from the second bucket, because the first may begin before time can be told
+  // starts at the second bucket, because the first may start before the earliest representable instant
   const counts = await countBySteps(reader, query, fromMicros(start + step), step / MICROS);
   return Array.from({ length }, (_, index) => {
     const from = start + index * step;
@@ -75,7 +75,7 @@ export async function countByTime(
   });
 }
 
-/** The last microsecond of the unit that `now` is in; weeks end on Sunday. */
+/** The last microsecond of the unit that contains `now`. Weeks end on Sunday. */
 function endOfUnit(now: Instant, unit: TimeUnit): number {
   const step = UNIT_SECONDS[unit] * MICROS;
   return ORIGIN + (Math.floor((toMicros(now) - ORIGIN) / step) + 1) * step - 1;
@@ -83,7 +83,7 @@ function endOfUnit(now: Instant, unit: TimeUnit): number {
 
 const span = (first: Instant, last: Instant) => ({ start_time: toWireInstant(first), end_time: toWireInstant(last) });
 
-/** The frozen text form of labels. */
+/** The text form of bucket labels. Clients depend on it. */
 const offsetText = (instant: Instant): string => toWireInstant(instant).replace('Z', '+00:00');
 
 function ranked(rows: EventCount[]): EventCount[] {

@@ -10,15 +10,15 @@ import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
 import { countMatches, listEvents } from './queries.ts';
 
 /**
- * The answer waits for the batch that the events are in, so that what is acknowledged survives a crash. Not for ever: a database that is away is no
- * reason to keep senders.
+ * The response waits until the batch with the events is stored, so that acknowledged events survive a crash. The wait is bounded: an unreachable database
+ * must not block senders.
  */
 const LONGEST_WAIT_SECONDS = 5;
 
 export const eventHandlers = (deps: Deps): EventHandlers => {
   const { store, clock, settings, ingest } = deps;
 
-  /** The page that the token asks for, and the link to the one after it. */
+  /** Loads the page that the token describes and the link to the next one. */
   const page = async (token: PageToken, query: EventQuery, { origin }: RequestContext): Promise<Schema<'EventPage'>> => {
     const events = token.limit === 0 ? [] : await listEvents(store.reader, query, token);
     const offset = token.offset + token.limit;

@@ -7,28 +7,28 @@ import { schemaReader } from '../../contract/named.ts';
 import type { EventFilter } from '../../events/filter/query.ts';
 import type { EventPosition } from './queries.ts';
 
-/** What a list of events is continued with: everything of its first page that must not change. */
+/** The content of a page token: everything about the first page that must not change on the next ones. */
 export interface PageToken {
-  /** With its times filled in. */
+  /** The filter with its times resolved. */
   filter: EventFilter;
   limit: number;
-  /** Of the first page; not counted again. */
+  /** Total of the first page; it is not counted again. */
   total: number;
-  /** Events on the pages before. */
+  /** Number of events on earlier pages. */
   offset: number;
-  /** The last of them; absent when there was none. */
+  /** The last event of the page before; absent if there was none. */
   after?: EventPosition;
 }
 
-/** A filter of the largest body that is accepted stays below this. */
+/** Upper bound of a token: a filter of the largest accepted body fits. */
 const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 
-/** A text without characters that a URL would have to escape. */
+/** Encodes a token as text that needs no escaping in URLs. */
 export function writePageToken(token: PageToken): string {
   return deflateRawSync(stringifyJson(token)).toString('base64url');
 }
 
-/** @throws 403 for anything that is not a token of this service (spec 10 §5) */
+/** @throws 403 for anything but a token of this service */
 export function readPageToken(text: string): PageToken {
   const token = unpack(text);
   if (!token) throw forbidden('Forbidden');
@@ -48,7 +48,7 @@ function unpack(text: string): PageToken | undefined {
 
 const readFilter = schemaReader('EventFilter');
 
-/** The token comes from outside: it is trusted no more than a body. @throws for a filter that is none */
+/** Validates a token as strictly as a request body, because clients can alter it. @throws for an invalid filter */
 function check({ filter, limit, total, offset, after }: JsonObject): PageToken | undefined {
   const numbers = [limit, total, offset].every((number) => typeof number === 'number' && Number.isSafeInteger(number) && number >= 0);
   const position = after === undefined ? undefined : positionOf(after);

@@ -7,7 +7,7 @@ import { allOf } from '../../store/filters/related.ts';
 import { events } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
-/** The place of an event in the order of a list: equal times are ordered by id. */
+/** The position of an event in a list. Events with equal times are ordered by id. */
 export interface EventPosition {
   occurred: Instant;
   id: string;
@@ -19,7 +19,7 @@ export interface EventSection {
   after?: EventPosition;
 }
 
-/** What a record is made of; `events` itself or a subquery with its columns. */
+/** The columns of a record, of `events` itself or of a subquery. */
 const recordOf = ({ id, occurred, event, resource, related, payload, received, follows }: Omit<typeof events, 'shouldOmitSchema'>) => ({
   id,
   occurred,
@@ -32,7 +32,7 @@ const recordOf = ({ id, occurred, event, resource, related, payload, received, f
 });
 
 /**
- * The next events of a list. By position rather than by offset: walks `events_occurred` from there, and events that arrive between two pages move
+ * The next events of a list, by position rather than by offset: the query walks `events_occurred` from there, and events that arrive between two pages shift
  * nothing.
  */
 export async function listEvents(reader: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventRecord[]> {
@@ -48,7 +48,7 @@ export async function listEvents(reader: Reader, query: EventQuery, { limit, aft
     .limit(limit);
 }
 
-/** The first event of each primary resource, then the order and the section of the list. */
+/** Takes the first event of each primary resource, then orders and pages the result. */
 async function listDistinct({ db, dialect }: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventRecord[]> {
   const direction = query.order === 'ASC' ? asc : desc;
   const ranked = db
@@ -65,7 +65,7 @@ async function listDistinct({ db, dialect }: Reader, query: EventQuery, { limit,
   return rows.map(({ place: _, ...record }) => record);
 }
 
-/** Counts the events of one primary resource from 1, in the given direction of time. */
+/** Numbers the events of each primary resource from 1, in the given direction of time. */
 const placeAmongTheirs = (direction: typeof asc): SQL<number> =>
   sql<number>`row_number() over (partition by ${events.resourceId} order by ${direction(events.occurred)}, ${direction(events.id)})`;
 
@@ -74,7 +74,7 @@ function beyond({ order }: EventQuery, { occurred, id }: EventPosition, from: { 
   return sql`(${from.occurred}, ${from.id}) ${sign} (${occurred}, ${id})`;
 }
 
-/** Matching events, or with `distinct` their primary resources. */
+/** Counts matching events, or with `distinct` their primary resources. */
 export async function countMatches({ db, dialect }: Reader, query: EventQuery): Promise<number> {
   const total = query.distinct ? sql<number>`count(distinct ${events.resourceId})` : count();
   const [row] = await db.select({ total }).from(events).where(eventConditions(query, dialect));
@@ -88,7 +88,7 @@ export interface EventGroup {
   last: Instant;
 }
 
-/** The groups of the matching events by name or by primary resource, in no order. */
+/** Matching events grouped by name or by primary resource, unordered. */
 export async function groupEvents({ db, dialect }: Reader, query: EventQuery, by: 'event' | 'resourceId'): Promise<EventGroup[]> {
   const rows = await db
     .select({ key: events[by], count: count(), first: min(events.occurred), last: max(events.occurred) })
@@ -109,7 +109,7 @@ export async function latestResources({ db, dialect }: Reader, query: EventQuery
   return new Map(rows.map((row) => [row.resourceId, row.resource]));
 }
 
-/** How many matching events fall into each step of `stepSeconds` from `origin`, before it too: by the number of the step. Steps without events are missing. */
+/** Counts matching events per step of `stepSeconds` from `origin`, in both directions, by step number. Steps without events are omitted. */
 export async function countBySteps(
   { db, dialect }: Reader,
   query: EventQuery,

@@ -11,12 +11,12 @@ import type { SocketRoute } from '../../sockets/route.ts';
 
 const readEvent = schemaReader('Event');
 
-/** Clients drop a connection on which a pong takes 20 seconds. */
+/** Clients drop a connection when a pong takes longer than 20 seconds. */
 const LONGEST_WAIT_SECONDS = 15;
 
 /**
- * `/events/in`: one event per frame, nothing in return (spec 10 §2). A pong tells the client that everything before its ping need not be sent again, so
- * it goes out when that is stored. A client that sends faster than the events can be stored is not read for a while.
+ * `/events/in`: the client sends one event per frame and gets no answer. A pong tells it that everything sent before its ping is safe, so it is sent once
+ * those events are stored. If a client sends faster than events can be stored, the service pauses reading from it.
  */
 export function eventsIn(deps: Deps): SocketRoute {
   const { ingest } = deps;

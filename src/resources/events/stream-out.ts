@@ -12,10 +12,10 @@ import { type EventPosition, listEvents } from './queries.ts';
 
 const readSubscription = subscriptionReader('EventFilter');
 
-/** An event that is stored this long after it was received may still come live: its id is remembered when the backfill sends it. */
+/** An event can arrive live up to this long after it was received and stored. Ids sent by the backfill are remembered for that time. */
 const OVERLAP_SECONDS = 60;
 
-/** `/events/out`: stored events that match a filter, then live ones (spec 10 §3). */
+/** `/events/out`: sends stored events that match a filter, then live ones. */
 export function eventsOut(deps: Deps): SocketRoute {
   return {
     path: '/events/out',
@@ -31,8 +31,8 @@ export function eventsOut(deps: Deps): SocketRoute {
 }
 
 /**
- * One subscriber. It listens before it reads what is stored, so nothing falls between the two; what both bring is sent once. When more live events come
- * during the backfill than may wait, what is stored is read again, so that a slow start loses nothing either.
+ * One subscriber. It starts listening before it reads stored events, so that none is missed; events that arrive both ways are sent once. If more live events
+ * arrive during the backfill than can be queued, stored events are read again.
  */
 class Subscriber {
   private readonly backlog = new Backlog<EventRecord>();
@@ -68,7 +68,7 @@ class Subscriber {
     const recent = addSeconds(now, -OVERLAP_SECONDS);
     for (let since = this.query.since; ; since = later(since, recent)) {
       this.overflowed = false;
-      // what came live up to here is stored: the next read finds it
+      // live events received so far are stored: the next read finds them
       await this.deps.ingest.flush();
       this.backlog.clear();
       await this.sendStored({ ...this.query, since }, recent);

@@ -7,13 +7,13 @@ export type FlowRunInputRow = typeof flowRunInputs.$inferSelect;
 export interface InputSelection {
   prefix: string;
   exclude: readonly string[];
-  /** Negative = all. */
+  /** Negative: no limit. */
   limit: number;
 }
 
 const keyed = (flowRunId: string, key: string) => and(eq(flowRunInputs.flowRunId, flowRunId), eq(flowRunInputs.key, key));
 
-/** Inserts the input unless its key is taken; says whether it did. */
+/** Inserts the input unless its key is taken. Returns whether it was inserted. */
 export async function insertInputIfNew(tx: Tx, row: FlowRunInputRow): Promise<boolean> {
   const target = [flowRunInputs.flowRunId, flowRunInputs.key];
   return affectedRows(await tx.db.insert(flowRunInputs).values(row).onConflictDoNothing({ target })) > 0;
@@ -23,12 +23,12 @@ export async function findInput(reader: Reader, flowRunId: string, key: string):
   return (await reader.db.select().from(flowRunInputs).where(keyed(flowRunId, key)))[0];
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteInput(tx: Tx, flowRunId: string, key: string): Promise<boolean> {
   return affectedRows(await tx.db.delete(flowRunInputs).where(keyed(flowRunId, key))) > 0;
 }
 
-/** Inputs whose key begins with the prefix, oldest first: a range of the index on (run, key). */
+/** Inputs whose key starts with the prefix, oldest first: a range scan of the index on (run, key). */
 export async function listInputs({ db, dialect }: Reader, flowRunId: string, selection: InputSelection): Promise<FlowRunInputRow[]> {
   const { prefix, exclude, limit } = selection;
   const query = db

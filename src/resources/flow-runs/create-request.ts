@@ -8,7 +8,7 @@ import { createFlowRunRow } from './create.ts';
 import { findFlowRun } from './queries.ts';
 import type { FlowRunRecord } from './rows.ts';
 
-/** Creates a run as `POST /flow_runs/` asks for it. A pool makes the queue a link; a queue's name without a pool is only noted. */
+/** Creates a run for `POST /flow_runs/`. If the body names a pool, the run is linked to the queue; a queue named without a pool is only stored as text. */
 export async function createFlowRun(
   tx: Tx,
   deps: Deps,

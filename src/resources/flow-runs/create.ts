@@ -15,26 +15,26 @@ import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { completePolicy, type GivenPolicy } from './policy.ts';
 import { insertTags } from './queries.ts';
 
-/** A run to create. What is left out takes the defaults of the contract. */
+/** A run to create. Omitted members take the defaults of the contract. */
 export interface NewFlowRun {
   flowId: string;
   /** First state. */
   state: StateInput;
-  /** Two random words when empty. */
+  /** Two random words if empty. */
   name?: string | null;
   deploymentId?: string | null;
   deploymentVersion?: string | null;
   workQueueId?: string | null;
-  /** Kept as text; a linked queue's own name is shown before it. */
+  /** Stored as text. A linked queue's own name takes precedence when the run is shown. */
   workQueueName?: string | null;
   flowVersion?: string | null;
   parameters?: JsonObject;
   context?: JsonObject;
-  /** Makes a second creation under the same flow find the first; an empty one does not. */
+  /** A second creation with the same key and flow returns the first run. An empty key has no effect. */
   idempotencyKey?: string | null;
   empiricalPolicy?: GivenPolicy;
   tags?: string[];
-  /** Laid over those of the deployment, or of the flow. */
+  /** Override the labels inherited from the deployment or flow. */
   labels?: Labels | null;
   parentTaskRunId?: string | null;
   infrastructureDocumentId?: string | null;
@@ -43,13 +43,13 @@ export interface NewFlowRun {
 }
 
 /**
- * Inserts a run with its tags and first state; a run of the flow that has the idempotency key already is returned as it is (spec 01 C.1).
- * Unknown flows, parent task runs and infrastructure documents are a 409. `row` is as it was inserted or found.
+ * Inserts a run with its tags and first state, or returns the existing run of the flow with the same idempotency key. Unknown flows, parent task runs and
+ * infrastructure documents are refused with 409. `row` is the row inserted or found.
  */
 export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
   const row = await newRow(tx, deps, given);
   const proposal = proposedState(given.state, deps);
-  // with the columns of its first state at once: to insert it without and to update it doubles the index pages that are written
+  // inserted together with the columns of its first state: inserting first and updating then doubles the index pages written
   const stored = { ...row, ...flowBookkeeping(row, null, proposal) };
   const cells = { ...stored, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) };
   if (affectedRows(await insertUnlessKeyExists(tx, cells)) === 0) {
@@ -67,7 +67,7 @@ async function newRow(tx: Tx, { clock, ids }: Deps, given: NewFlowRun): Promise<
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
   const labels = { ...(await inheritedLabels(tx, flowId, deploymentId)), ...given.labels };
   return {
-    // written out, though it is `unstarted`: adding two dozen members to a spread makes an object so slow that a create takes 100 µs more
+    // spelled out although it equals `unstarted`: adding two dozen members to a spread makes the object so slow that a create takes 100 µs more
     id: ids.next(),
     created: now,
     updated: now,
@@ -102,12 +102,12 @@ async function newRow(tx: Tx, { clock, ids }: Deps, given: NewFlowRun): Promise<
     createdById: createdBy?.id ?? null,
     createdByType: createdBy?.type ?? null,
     createdByName: createdBy?.display_value ?? null,
-    // without a key, none given is the empty map: clients see it either way (spec 01 C)
+    // without an idempotency key, absent job variables become the empty map; with one they stay null. Clients see the difference.
     jobVariables: given.jobVariables ?? (idempotencyKey ? null : {}),
   };
 }
 
-/** Of the deployment when it exists, else of the flow; and the ids of both (spec 01 C.1 step 2). */
+/** The labels of the deployment if it exists, else those of the flow, plus the ids of both. */
 async function inheritedLabels(reader: Reader, flowId: string, deploymentId: string | null): Promise<Labels> {
   const [found] = await labelsOf(reader, { flowId, deploymentId });
   if (!found) throw integrityConflict();

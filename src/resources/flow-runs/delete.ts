@@ -7,10 +7,10 @@ import type { Tx } from '../../store/store.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 
 /**
- * Deletes runs with their states, task runs and inputs. A run that holds a slot of its deployment gives it back; its artifacts stay; its logs go after
- * the commit (spec 01 C.9).
+ * Deletes runs with their states, task runs and inputs. Slots that a run holds of its deployment's limit are released. Artifacts stay. Logs are deleted after
+ * the commit.
  *
- * @returns the ids of those that there were, newest first
+ * @returns the ids of the deleted runs, newest first
  */
 export async function deleteFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import { indexedName, isAny, isNull, oneOf, oneOfOrNull, stateGroup, tagRows, ti
 import { existsIn } from '../../store/filters/related.ts';
 import { flowRuns, flowRunTags, taskRuns } from '../../store/schema/tables.ts';
 
-/** What date ranges and sorts by start time go by: a run that has not started stands at its expected time. */
+/** The time used by date ranges and by sorting on start time: the expected time for runs that have not started. */
 export const startOrExpectedStart = sql`coalesce(${flowRuns.startTime}, ${flowRuns.expectedStartTime})`;
 
 const members = {
@@ -28,7 +28,7 @@ const members = {
 
 const hasTag = (isWanted: SQL) => existsIn(flowRunTags, sql`${flowRunTags.flowRunId} = ${flowRuns.id}`, isWanted);
 
-/** How runs with a value are found: by an index on the value, or by asking the runs that come up in another order (see list-condition.ts). */
+/** How runs with a given value are found: through an index on the value, or by testing each run while walking another order (see list-condition.ts). */
 export type Way = 'look up' | 'ask each';
 
 const TAGS = {
@@ -53,5 +53,5 @@ const WAYS = { 'look up': waysOf('look up'), 'ask each': waysOf('ask each') };
 
 export const flowRunFilter = WAYS['look up']['look up'];
 
-/** The same filter by other ways; the result is the same. */
+/** The same filter with other access paths; the result is the same. */
 export const flowRunFilterBy = ({ tags, state }: { tags: Way; state: Way }) => WAYS[tags][state];

@@ -58,7 +58,7 @@ function toDependencyResult(
   };
 }
 
-/** Ids of the task runs among the inputs, each once. */
+/** Ids of the task runs among the inputs, without duplicates. */
 function upstreamTaskRuns(inputs: JsonObject): string[] {
   const ids = Object.values(inputs)
     .flatMap((elements) => (Array.isArray(elements) ? elements : []))

@@ -4,8 +4,8 @@ import { artifactCollections, artifacts, flowRunStates, flowRuns, flows, taskRun
 import type { Reader } from '../../store/store.ts';
 
 /**
- * The task runs of a flow run, each with the subflow run that it stands for; several subflow runs of one task run are several rows. Those without any
- * start time are left out.
+ * The task runs of a flow run, each with the subflow run that it represents. A task run with several subflow runs yields several rows. Task runs without any
+ * start time are omitted.
  */
 export function graphRows({ db }: Reader, flowRunId: string, limit: number) {
   return db
@@ -43,7 +43,7 @@ export function graphRows({ db }: Reader, flowRunId: string, limit: number) {
 
 export type GraphRow = Awaited<ReturnType<typeof graphRows>>[number];
 
-/** Artifacts of the run and its tasks, oldest first, without results. Only progress carries its data. */
+/** Artifacts of the run and its tasks, oldest first, without results. Only progress artifacts include their data. */
 export function graphArtifacts({ db }: Reader, flowRunId: string, limit: number) {
   return db
     .select({
@@ -72,7 +72,7 @@ export function graphStates({ db }: Reader, flowRunId: string) {
     .orderBy(asc(flowRunStates.timestamp));
 }
 
-/** Task runs with their states, newest id first, for the older graph. */
+/** Task runs with their states, newest id first, for the older graph endpoint. */
 export function taskRunsWithStates({ db }: Reader, flowRunId: string) {
   return db
     .select({ run: taskRuns, state: taskRunStates, resultData: artifacts.data })

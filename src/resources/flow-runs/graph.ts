@@ -7,7 +7,7 @@ import type { GraphArtifactRow, GraphRow } from './graph-queries.ts';
 type Node = Schema<'GraphNode'>;
 type Edge = Schema<'GraphEdge'>;
 
-/** A node with the instants it is sorted and selected by. */
+/** A node with the instants used to sort and select it. */
 interface Placed {
   node: Node;
   inputs: JsonObject;
@@ -18,15 +18,15 @@ interface Placed {
 /** Inputs under this key name the tasks inside which a task was called. */
 const ENCLOSING_KEY = '__parents__';
 
-/** Nodes in order of time, and those of them that follow on no other. */
+/** Nodes by time, and the ids of those without parents. */
 export interface Nodes {
   nodes: Schema<'GraphNodeEntry'>[];
   roots: string[];
 }
 
 /**
- * The nodes of a graph from its rows, in one pass over the rows and one over their inputs (spec 01 C.10). Edges lead to every node of the graph, also to
- * those that `since` leaves out; inputs from outside the graph lead nowhere.
+ * Builds the nodes of a graph in one pass over the rows and one over their inputs. Edges connect all nodes of the graph, including those that `since` leaves
+ * out; inputs from outside the graph produce no edge.
  */
 export function buildNodes(
   rows: readonly GraphRow[],
@@ -35,7 +35,7 @@ export function buildNodes(
 ): Nodes {
   const all = rows.map((row) => placed(row, artifacts)).sort(byTime);
   const byId = new Map(all.map((one) => [one.node.id, one]));
-  // in order of time, so that lists of children are too; parents are collected by input and sorted after
+  // in time order, so that lists of children are too; parents are collected by input and sorted afterwards
   for (const one of all) {
     const { parents, encapsulating } = edgesOf(one, byId);
     one.node.parents = parents.map(toEdge);
@@ -51,7 +51,7 @@ export function buildNodes(
 
 function placed({ task, subflow, flow }: GraphRow, artifacts: ReadonlyMap<string | null, Schema<'GraphArtifact'>[]>): Placed {
   const start = (subflow?.startTime ?? subflow?.expectedStartTime ?? task.startTime ?? task.expectedStartTime)!;
-  // a task that was taken from the cache never ran: it ends when it was expected
+  // a cached task never ran: it ends at its expected start
   const end = subflow?.endTime ?? task.endTime ?? (task.stateType === 'COMPLETED' ? task.expectedStartTime : null);
   const id = subflow?.id ?? task.id;
   const node: Node = {
@@ -84,14 +84,14 @@ function edgesOf(one: Placed, byId: ReadonlyMap<string, Placed>) {
 
 const toEdge = ({ node }: Placed): Edge => ({ id: node.id });
 
-/** By start, then end with the unfinished last, then id. */
+/** By start, then end (unfinished last), then id. */
 function byTime(a: Placed, b: Placed): number {
   return compare(a.start, b.start) || compare(a.end ?? '~', b.end ?? '~') || compare(a.node.id, b.node.id);
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Artifacts by the task run that made them; those of the flow run itself under null. */
+/** Artifacts by the task run that created them; those of the flow run itself under null. */
 export function artifactsByTask(rows: readonly GraphArtifactRow[]): Map<string | null, Schema<'GraphArtifact'>[]> {
   const byTask = new Map<string | null, Schema<'GraphArtifact'>[]>();
   for (const row of rows) {

@@ -8,7 +8,7 @@ import type { Reader } from '../../store/store.ts';
 
 const SHORTEST_INTERVAL_SECONDS = 1;
 
-/** What requests for histories have in common, of flow runs and of task runs. */
+/** Members common to history requests for flow runs and task runs. */
 interface Asked {
   history_start: Instant;
   history_end: Instant;
@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /**
- * Runs that match per interval and state (spec 01 C.10, 04 §1.5).
+ * Counts matching runs per interval and state.
  *
- * @throws 422 for intervals below a second
+ * @throws 422 for intervals below one second
  */
 export async function readHistory(
   reader: Reader,

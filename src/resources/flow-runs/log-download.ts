@@ -6,7 +6,7 @@ import type { Reader } from '../../store/store.ts';
 const PAGE = 1000;
 const HEADER = 'timestamp,level,flow_run_id,task_run_id,message\r\n';
 
-/** The logs of a run as CSV, a page of rows at a time, oldest first. A page begins after the last row of the one before, not at an offset. */
+/** The logs of a run as CSV, oldest first, read in pages. Each page starts after the last row of the previous one rather than at an offset. */
 export async function* logsAsCsv(reader: Reader, flowRunId: string): AsyncGenerator<string> {
   yield HEADER;
   let after: { timestamp: Instant; id: string } | undefined;
@@ -38,7 +38,7 @@ function toLine({ timestamp, level, flowRunId, taskRunId, message }: Awaited<Ret
   return `${spaced(timestamp)},${level},${flowRunId},${taskRunId ?? ''},${quoted(message)}\r\n`;
 }
 
-/** `2026-03-05 10:00:00.000001+00:00`, without a fraction of zero. */
+/** `2026-03-05 10:00:00.000001+00:00`; a zero fraction is omitted. */
 function spaced(instant: Instant): string {
   const seconds = `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
   const fraction = instant.slice(19, 26);
@@ -48,8 +48,8 @@ function spaced(instant: Instant): string {
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Names the file after the run, in a form that every browser reads; the plain name is for those that do not (RFC 6266). A name may hold half a surrogate
- * pair, which cannot be encoded: the way through bytes replaces it.
+ * Names the file after the run in a form that all browsers read, with a plain name for those that do not know RFC 6266. A name may contain half a surrogate
+ * pair, which cannot be encoded; converting it to bytes replaces it.
  */
 export function contentDisposition(runName: string): string {
   const encoded = encodeURIComponent(Buffer.from(`${runName}-logs.csv`).toString()).replace(

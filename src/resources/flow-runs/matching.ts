@@ -18,7 +18,7 @@ export interface FlowRunFilters {
   work_pool_queues?: Schemas['WorkQueueFilter'] | null;
 }
 
-/** How runs with a tag or in a state are found; the result is the same. */
+/** How runs with a given tag or state are found. The result is the same. */
 export interface Ways {
   tags: Way;
   state: Way;
@@ -26,7 +26,7 @@ export interface Ways {
 
 const BY_INDEX: Ways = { tags: 'look up', state: 'look up' };
 
-/** Flow runs that match: each related filter on its own (spec 02 §4). History sends the queue filter as `work_queues`: pass it as `work_pool_queues`. */
+/** Flow runs that match. Each related filter applies on its own. History requests call the queue filter `work_queues`; pass it as `work_pool_queues`. */
 export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
   return allOf([
     flowRunFilterBy(ways)(filters.flow_runs, dialect),
@@ -40,7 +40,7 @@ export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways
   ]);
 }
 
-/** The run's deployment still exists and matches; undefined when the filter was not sent. */
+/** Requires that the run's deployment exists and matches; undefined if the filter was not sent. */
 export function deploymentOfRun(filter: Schemas['DeploymentFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
   return asked(filter)
     ? existsIn(deployments, sql`${deployments.id} = ${flowRuns.deploymentId}`, deploymentFilter(filter, dialect))

@@ -13,9 +13,10 @@ export interface GivenPolicy {
 }
 
 /**
- * The policy as stored: all seven members, the old names of two of them heeded (spec 01 C.1).
+ * Completes a retry policy to its stored form with all seven members. The deprecated `max_retries` and `retry_delay_seconds` apply where `retries` or
+ * `retry_delay` is empty or 0.
  *
- * @throws 422 when the delay comes from its old name, which may have a fraction, and does have one
+ * @throws 422 if `retry_delay_seconds` applies and has a fraction: the new member is an integer
  */
 export function completePolicy(given: GivenPolicy = {}): FlowRunPolicy {
   const { max_retries = 0, retry_delay_seconds = 0 } = given;
@@ -32,7 +33,7 @@ export function completePolicy(given: GivenPolicy = {}): FlowRunPolicy {
   };
 }
 
-/** The old member counts where the new one is empty or 0. */
+/** The deprecated value applies where the new one is empty or 0. */
 const inherited = (value: number | null | undefined, old: number) => (!value && old !== 0 ? old : (value ?? null));
 
 const fractionalDelay = (input: number) =>

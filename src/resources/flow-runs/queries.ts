@@ -14,7 +14,7 @@ import { listCondition } from './list-condition.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import type { FlowRunRecord } from './rows.ts';
 
-/** Runs with everything that is shown of them in one query: four joins by primary key. */
+/** Runs with everything shown with them, in one query: four joins by primary key. */
 export const flowRunRecords = ({ db }: Reader) =>
   db
     .select({
@@ -73,7 +73,7 @@ export async function countFlowRuns(reader: Reader, filters: FlowRunFilters): Pr
   return countMatching(reader, flowRuns, flowRunsMatching(filters, reader.dialect));
 }
 
-/** Ids of the newest runs that match: what bulk operations work on. */
+/** Ids of the newest matching runs, on which bulk operations work. */
 export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['flow_runs'], limit: number): Promise<string[]> {
   const rows = await reader.db
     .select({ id: flowRuns.id })
@@ -84,7 +84,7 @@ export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['f
   return rows.map((row) => row.id);
 }
 
-/** The sort keys of the contract; the id decides between equals, so that pages do not overlap. */
+/** The sort orders of the contract. The id breaks ties, so that pages do not overlap. */
 export const orderOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SQL[] => SORTS[sort](dialect);
 
 const NULLABLE = { nullable: true };
@@ -103,12 +103,12 @@ const SORTS: Record<Schemas['FlowRunSort'], (dialect: Dialect) => SQL[]> = {
   END_TIME_DESC: () => [order(flowRuns.endTime, 'desc', NULLABLE), ID_DESC],
 };
 
-/** The run as it stands, locked until the end of the transaction. */
+/** The run row, locked until the end of the transaction. */
 export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | undefined> {
   return (await tx.dialect.forUpdate(tx.db.select().from(flowRuns).where(eq(flowRuns.id, id))))[0];
 }
 
-/** @returns whether there is such a run */
+/** @returns whether the run exists */
 export async function updateFlowRun(tx: Tx, id: string, changes: Partial<FlowRunRow>): Promise<boolean> {
   const updated = await tx.db.update(flowRuns).set(changes).where(eq(flowRuns.id, id)).returning({ id: flowRuns.id });
   if (updated.length > 0 && changes.tags) {
@@ -118,7 +118,7 @@ export async function updateFlowRun(tx: Tx, id: string, changes: Partial<FlowRun
   return updated.length > 0;
 }
 
-/** The side table by which tags are found. */
+/** Fills the side table that finds runs by tag. */
 export async function insertTags(tx: Tx, ...runs: Pick<FlowRunRow, 'id' | 'tags'>[]): Promise<void> {
   const rows = runs.flatMap(({ id, tags }) => [...new Set(tags)].map((tag) => ({ flowRunId: id, tag })));
   if (rows.length > 0) await insertTagRows(tx, { rows: givenTags.text(rows) });

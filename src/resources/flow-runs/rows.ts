@@ -4,7 +4,7 @@ import type { flowRunStates } from '../../store/schema/tables.ts';
 
 export type FlowRunStateRow = typeof flowRunStates.$inferSelect;
 
-/** A run as reads and lists load it: with its current state, the data that the state keeps in an artifact, and the queue and pool that it is on. */
+/** A run as reads and lists load it: with its current state, the state data kept in an artifact, and its queue and pool. */
 export interface FlowRunRecord {
   run: FlowRunRow;
   state: FlowRunStateRow | null;

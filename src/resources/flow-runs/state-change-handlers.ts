@@ -12,7 +12,7 @@ import { findReasons } from './why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
 
-/** What becomes of the state of a run: proposing one, and why the present one lasts. */
+/** Handlers that propose a state for a run, and that explain why a run stays in its present one. */
 export const stateChangeHandlers = (deps: Deps): StateHandlers => {
   const { store, orchestrator, clock, ids, log } = deps;
 
@@ -23,7 +23,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       return record?.state ? { ...record.state, data: record.state.data ?? record.resultData } : null;
     };
 
-  /** The entry of a run whose proposal ended in an error. */
+  /** The result entry of a run whose proposal failed. */
   const failed = (error: unknown): Orchestrated => {
     const known = error instanceof ApiError ? error : internal(error);
     if (known.status === 500) log.error({ err: known.cause }, 'a state of several could not be set');
@@ -42,7 +42,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
     async bulkSetFlowRunState({ body }, { clientVersion }) {
       const results: Schema<'FlowRunOrchestrationResult'>[] = [];
       for (const id of await newestFlowRunIds(store.reader, body.flow_runs, body.limit)) {
-        // one by one, each on its own: what fails for one run leaves the others alone
+        // each run separately: a failure of one does not affect the others
         const proposal = proposedState(body.state, deps);
         const options = { force: body.force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposal, options);

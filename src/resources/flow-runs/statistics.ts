@@ -12,7 +12,7 @@ import { listCondition } from './list-condition.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import { orderOf } from './queries.ts';
 
-/** Mean delay in seconds of the runs that match, those on time as 0; null when none matches. */
+/** Mean delay of the matching runs in seconds, counting runs on time as 0; null if none match. */
 export async function meanLateness(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
   const { db, dialect } = reader;
   const matching = flowRunsMatching(filters, dialect);
@@ -25,7 +25,7 @@ export async function meanLateness(reader: Reader, filters: FlowRunFilters, now:
   return row?.mean ?? null;
 }
 
-/** What the dashboard's plot needs of each run, without loading the rest. */
+/** The few columns that the dashboard plot needs of each run. */
 export async function flowRunTimeline(
   reader: Reader,
   filters: FlowRunFilters,
@@ -56,7 +56,7 @@ export async function flowRunTimeline(
   }));
 }
 
-/** Task runs per flow run, without those that only stand for a subflow; flow runs that have none are left out. */
+/** Task runs per flow run, without those that represent a subflow. Flow runs without any are omitted. */
 export async function countTaskRunsOf({ db, dialect }: Reader, flowRunIds: readonly string[]): Promise<Map<string, number>> {
   if (flowRunIds.length === 0) return new Map();
   const rows = await db

@@ -13,7 +13,7 @@ import { checkParametersSize, refuseJobVariables } from '../deployments/checks.t
 import { completePolicy } from './policy.ts';
 import { lockFlowRunRow, updateFlowRun } from './queries.ts';
 
-/** Changes what the body names, as `PATCH /flow_runs/{id}` says (spec 01 C.3). */
+/** Implements `PATCH /flow_runs/{id}`: changes what the body names. */
 export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
   checkParametersSize(deps, body.parameters, ['body', 'parameters']);
   if (body.job_variables) {
@@ -39,7 +39,7 @@ function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<Flow
   return changes;
 }
 
-/** Only a run that waits to be handed out can still change them, and they must suit its pool together with the deployment's. */
+/** Job variables can change only while a run waits to be picked up. Together with those of the deployment they must fit the template of its pool. */
 async function checkNewJobVariables(reader: Reader, deps: Deps, run: FlowRunRow, jobVariables: JsonObject): Promise<void> {
   if (run.stateType === null) throw badRequest('Flow run state is required to update job variables but none exists');
   if (run.stateType !== 'SCHEDULED') throw badRequest(`Job variables for a flow run in state ${run.stateType} cannot be updated`);

@@ -4,7 +4,7 @@ import type { StateType } from '../../orchestration/states.ts';
 import { concurrencyLimits, deployments, flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
-/** What stands around a run: whose it is, who offers it, and what limits those have. */
+/** The deployment, queue and pool of a run, and their limits. */
 export async function findSurroundings({ db }: Reader, runId: string) {
   const [found] = await db
     .select({
@@ -42,7 +42,7 @@ export async function findSurroundings({ db }: Reader, runId: string) {
 
 export type Surroundings = NonNullable<Awaited<ReturnType<typeof findSurroundings>>>;
 
-/** Runs that take places of a limit: how many, and the names of the oldest. */
+/** Runs that hold slots of a limit: the number, and the names of the oldest. */
 export interface Holders {
   count: number;
   names: string[];
@@ -58,7 +58,7 @@ async function holders({ db }: Reader, types: StateType[], belongs: SQL, runId: 
   return { count: Number(total.count), names: named.map(({ name }) => name) };
 }
 
-/** Pools and queues count runs that were handed out and have not ended; cancelling ones are not waited for (spec 06 §4). */
+/** Pools and queues count runs that were picked up and have not ended. Runs that are being cancelled do not count. */
 const OCCUPYING: StateType[] = ['PENDING', 'RUNNING'];
 
 export const holdersOfQueue = (reader: Reader, queueId: string, runId: string) =>
@@ -75,7 +75,7 @@ export const holdersOfPool = (reader: Reader, poolId: string, runId: string) =>
 export const holdersOfDeployment = (reader: Reader, deploymentId: string, runId: string) =>
   holders(reader, [...OCCUPYING, 'CANCELLING'], eq(flowRuns.deploymentId, deploymentId), runId);
 
-/** Runs of the same queue that are due before this one. */
+/** Runs of the same queue that are due earlier. */
 export async function countAhead({ db }: Reader, { id, workQueueId, nextScheduledStartTime }: FlowRunRow): Promise<number> {
   if (workQueueId === null || nextScheduledStartTime === null) return 0;
   const [row] = await db

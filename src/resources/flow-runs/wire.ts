@@ -5,7 +5,7 @@ import { toState } from '../../orchestration/wire.ts';
 import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/run-times.ts';
 import type { FlowRunRecord } from './rows.ts';
 
-/** `now` is what the estimated times are computed for. The linked queue's name comes before the text that a client sent. */
+/** `now` is the instant for estimated times. The name of a linked queue takes precedence over the text that a client sent. */
 export function toFlowRun({ run, state, resultData, queue, pool }: FlowRunRecord, now: Instant): Schema<'FlowRun'> {
   return {
     id: run.id,

@@ -7,9 +7,9 @@ import type { Tx } from '../../store/store.ts';
 import type { FlowRow } from './rows.ts';
 
 /**
- * Deletes flows with their runs, deployments and schedules. Runs that hold a slot of their deployment's limit give it back (spec 01 B, C.9).
+ * Deletes flows with their runs, deployments and schedules. Slots that runs hold of their deployment's limit are released.
  *
- * @returns those that there were, in the order of `ids`: another request may have been faster
+ * @returns the deleted flows in the order of `ids`; another request may have deleted some of them first
  */
 export async function deleteFlows(tx: Tx, deps: Deps, ids: readonly string[]): Promise<FlowRow[]> {
   if (ids.length === 0) return [];

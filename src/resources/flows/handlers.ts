@@ -19,7 +19,7 @@ import { toFlow, toNextRun } from './wire.ts';
 
 export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings } = deps): FlowHandlers => ({
   async createFlow({ body }) {
-    // almost always the flow exists: clients ask before every run
+    // the flow usually exists: clients ask before every run
     const existing = await findFlowByName(store.reader, body.name);
     if (existing) return { status: 200, body: toFlow(existing) };
     const now = clock.now();

@@ -32,7 +32,7 @@ export async function findFlowByName(reader: Reader, name: string): Promise<Flow
   return (await byName(reader, { name }))[0];
 }
 
-/** Inserts the flow unless one of its name exists; says whether it did. Atomic, so that concurrent creators get one flow. */
+/** Inserts the flow unless one of that name exists. Returns whether it was inserted. Atomic: concurrent creators get one flow. */
 export async function insertFlowIfNew(tx: Tx, row: FlowRow): Promise<boolean> {
   return affectedRows(await tx.db.insert(flows).values(row).onConflictDoNothing({ target: flows.name })) > 0;
 }
@@ -67,7 +67,7 @@ const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SQL[]> = {
   NAME_DESC: (dialect) => [order(dialect.textOrder(flows.name), 'desc'), order(flows.id, 'desc')],
 };
 
-/** Deployments per flow; flows without any are left out. */
+/** Deployments per flow; flows without any are omitted. */
 export async function countDeploymentsOf(reader: Reader, flowIds: readonly string[]): Promise<Map<string, number>> {
   if (flowIds.length === 0) return new Map();
   const rows = await reader.db
@@ -79,8 +79,8 @@ export async function countDeploymentsOf(reader: Reader, flowIds: readonly strin
 }
 
 /**
- * The SCHEDULED run with the smallest scheduled time of each flow; flows without one are left out. One pass over the scheduled runs: to look for them
- * flow by flow reads every run that the flows ever had.
+ * The SCHEDULED run with the earliest scheduled time of each flow; flows without one are omitted. One pass over the scheduled runs: a lookup per flow would
+ * read every run that the flow ever had.
  */
 export async function findNextRuns(reader: Reader, flowIds: readonly string[]): Promise<NextRun[]> {
   if (flowIds.length === 0) return [];

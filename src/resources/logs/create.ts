@@ -6,10 +6,10 @@ import { cleanText } from '../../events/cleaning.ts';
 import { insertLogs } from './queries.ts';
 import type { LogRow } from './wire.ts';
 
-/** Rows per transaction: other writers get their turn in between. */
+/** Rows per transaction, so that other writers are not blocked for long. */
 const CHUNK = 1000;
 
-/** Stores the logs chunk by chunk, each in a transaction of its own, and publishes them to the stream where that is enabled (spec 04 §4.1). */
+/** Stores logs in chunks, each in its own transaction, and publishes them to the stream if that is enabled. */
 export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[]): Promise<void> {
   const { store, bus, clock, settings } = deps;
   for (let start = 0; start < given.length; start += CHUNK) {

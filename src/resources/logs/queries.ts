@@ -28,10 +28,7 @@ export async function insertLogs(tx: Tx, rows: readonly LogRow[]): Promise<void>
   await insert(tx, { rows: given.text(rows) });
 }
 
-/**
- * Logs in the order of their time; the id decides between equal times, so that pages do not overlap. Walks `logs_flow_run`, `logs_task_run` or
- * `logs_timestamp`, whichever the filter selects by.
- */
+/** Logs by time, then by id, so that pages do not overlap. Walks `logs_flow_run`, `logs_task_run` or `logs_timestamp`, depending on the filter. */
 export async function listLogs(
   { db, dialect }: Reader,
   filter: Schemas['LogFilter'] | null | undefined,

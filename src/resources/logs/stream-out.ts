@@ -11,7 +11,7 @@ import { matchesText, parseTextQuery } from '../../store/filters/text-query.ts';
 
 const readSubscription = subscriptionReader('LogFilter');
 
-/** `/logs/out`: new logs that match a filter, none from the store (spec 04 §4.4). Silent unless logs are both published and streamed. */
+/** `/logs/out`: sends new logs that match a filter, but no stored ones. Sends nothing unless both the publishing and the streaming of logs are enabled. */
 export function logsOut({ bus, settings }: Deps): SocketRoute {
   return {
     path: '/logs/out',

@@ -10,7 +10,7 @@ export const observedStateHandlers = ({ store }: Deps): ObservedStateHandlers =>
   },
 });
 
-/** A prefix of the type or of the name, in any case; blank lets everything through. */
+/** Matches a prefix of the type or name, ignoring case. A blank query matches everything. */
 function startingWith(query: string): (pair: ObservedState) => boolean {
   const prefix = query.trim().toLowerCase();
   return ({ type, name }) => type.toLowerCase().startsWith(prefix) || name.toLowerCase().startsWith(prefix);

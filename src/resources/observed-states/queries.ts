@@ -3,7 +3,7 @@ import type { Instant } from '../../base/instant.ts';
 import { flowRunStates, taskRunStates } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
-/** A pair of type and name, with the earliest and the latest time at which it occurred. */
+/** A pair of state type and name, with the earliest and latest time it occurred. */
 export interface ObservedState {
   type: string;
   name: string;
@@ -14,8 +14,8 @@ export interface ObservedState {
 const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED', 'PAUSED', 'CANCELLING'];
 
 /**
- * The pairs of one history. Skips from name to name along the index (type, name, timestamp) instead of grouping: the cost grows with the number of
- * pairs, not with the number of transitions.
+ * The pairs in one history. Skips from name to name along the index (type, name, timestamp) instead of grouping, so that the cost grows with the number of
+ * pairs rather than of transitions.
  */
 export async function observedStatesOf(
   { db, dialect }: Reader,
@@ -44,7 +44,7 @@ export async function observedStatesOf(
   }));
 }
 
-/** The pairs of both histories, each once. */
+/** The pairs of both histories, without duplicates. */
 export async function observedStates(reader: Reader): Promise<ObservedState[]> {
   const all = new Map<string, ObservedState>();
   for (const states of [flowRunStates, taskRunStates]) {

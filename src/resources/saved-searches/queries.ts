@@ -5,7 +5,7 @@ import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import type { SavedSearchRow } from './wire.ts';
 
-/** Inserts the search, or gives the one of that name the new filters; nothing else of it changes (spec 04 §7). */
+/** Inserts the search, or replaces the filters of the existing search of that name and nothing else. */
 export async function saveSearch(tx: Tx, row: SavedSearchRow): Promise<SavedSearchRow> {
   const [saved] = await tx.db
     .insert(savedSearches)

@@ -7,7 +7,7 @@ import { findTaskRunState, listTaskRunStates } from '../task-runs/queries.ts';
 export const taskRunStateHandlers = ({ store }: Deps): TaskRunStateHandlers => ({
   async readTaskRunState({ params }) {
     const found = await findTaskRunState(store.reader, params.id);
-    // "Flow" is what the wire says, of task runs too (spec 04 §1.2)
+    // the wire text says "Flow" for task runs too
     if (!found) throw notFound('Flow run state');
     return { status: 200, body: toState(found.state, found.resultData) };
   },

@@ -22,8 +22,9 @@ const flowRunLabels = prepared<{ id: string }>()(({ db }, value) =>
 );
 
 /**
- * Inserts the run with its first state, unless its natural key (flow run, task key, dynamic key) exists: then nothing is written (spec 04 §1.3).
- * @returns the id of the run that has the key now
+ * Inserts the run with its first state. If a run with the same natural key (flow run, task key, dynamic key) exists, nothing is written.
+ *
+ * @returns the id of the run with this key
  */
 export async function createTaskRun(tx: Tx, deps: Deps, body: Schema<'TaskRunCreate'>): Promise<{ id: string; inserted: boolean }> {
   const key = { flowRunId: body.flow_run_id ?? null, taskKey: body.task_key, dynamicKey: body.dynamic_key };
@@ -58,7 +59,7 @@ async function newRow(tx: Tx, { clock, ids, settings }: Deps, body: Schema<'Task
   };
 }
 
-/** The columns of a run that has not done anything yet. */
+/** The columns of a run that has not started. */
 export const unstartedTask = {
   ...unstarted,
   flowRunRunCount: 0,

@@ -15,7 +15,7 @@ export interface TaskRunFilters {
   work_queues?: Schemas['WorkQueueFilter'] | null;
 }
 
-/** Task runs that match; everything but `task_runs` is asked of one and the same flow run (spec 02 §4). */
+/** Task runs that match. All filters except `task_runs` must be met by the same flow run. */
 export function taskRunsMatching(filters: TaskRunFilters, dialect: Dialect): SQL {
   return allOf([taskRunFilter(filters.task_runs, dialect), flowRunOf(filters, dialect)]);
 }
@@ -24,7 +24,7 @@ function flowRunOf({ flows, flow_runs, deployments, work_pools, work_queues }: T
   if (![flows, flow_runs, deployments, work_pools, work_queues].some(asked)) return undefined;
   const ids = onlyIdsOf(flow_runs);
   if (ids && ![flows, deployments, work_pools, work_queues].some(asked)) {
-    // the hottest form, without a look at the flow runs; the foreign key makes it the same (spec 02 §6)
+    // the most frequent form; the foreign key makes a look at the flow runs unnecessary
     return ids.length === 0 ? sql`1 = 0` : dialect.isIn(taskRuns.flowRunId, ids);
   }
   return existsIn(
@@ -34,7 +34,7 @@ function flowRunOf({ flows, flow_runs, deployments, work_pools, work_queues }: T
   );
 }
 
-/** The ids, when the filter asks for nothing but `id.any_`. */
+/** The ids, if the filter consists of `id.any_` alone. */
 function onlyIdsOf(filter: Schemas['FlowRunFilter'] | null | undefined): readonly string[] | undefined {
   if (!filter?.id?.any_ || filter.id.not_any_) return undefined;
   const others = Object.entries(filter).some(([key, value]) => key !== 'id' && key !== 'operator' && value !== null && value !== undefined);

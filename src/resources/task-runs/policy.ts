@@ -12,7 +12,10 @@ export interface GivenPolicy {
   retry_jitter_factor?: number | null;
 }
 
-/** The policy as stored: all five members, the old names of two of them heeded (spec 04 §1.1). */
+/**
+ * Completes a retry policy to its stored form with all five members. The deprecated `max_retries` and `retry_delay_seconds` apply where the new members are
+ * not set.
+ */
 export function completePolicy(given: GivenPolicy = {}): TaskRunPolicy {
   const { max_retries = 0, retry_delay_seconds = 0, retries = null, retry_delay = null, retry_jitter_factor = null } = given;
   if (Array.isArray(retry_delay) && retry_delay.length > MAX_RETRY_DELAYS)
@@ -34,7 +37,7 @@ export function completePolicy(given: GivenPolicy = {}): TaskRunPolicy {
 
 const isNone = (delay: number | number[] | null) => !delay || (Array.isArray(delay) && delay.length === 0);
 
-/** `key` when it may be stored. */
+/** `key` if it may be stored. */
 export function checkedCacheKey(key: string | null | undefined, maxLength: number): string | null {
   if (!key) return key ?? null;
   if (isTooLongKey(key, maxLength))

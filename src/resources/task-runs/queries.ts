@@ -49,7 +49,7 @@ export interface NaturalKey {
   dynamicKey: string;
 }
 
-/** The run that has this natural key; of several without a flow run, the oldest. */
+/** The run with this natural key; of several without a flow run, the oldest. */
 export async function findByNaturalKey(reader: Reader, { flowRunId, ...key }: NaturalKey): Promise<string | undefined> {
   const found = flowRunId === null ? await withoutFlowRun(reader, key) : await inFlowRun(reader, { flowRunId, ...key });
   return found[0]?.id;
@@ -71,7 +71,7 @@ export async function updateTaskRun(tx: Tx, id: string, changes: Partial<TaskRun
   return updated.length > 0;
 }
 
-/** The run's states and tags go with it; subflow runs that hang on it lose their parent. */
+/** Deletes a run with its states and tags. Subflow runs lose their parent. */
 export async function deleteTaskRun(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx.db.delete(taskRuns).where(eq(taskRuns.id, id)).returning({ id: taskRuns.id });
   return deleted.length > 0;
@@ -84,7 +84,7 @@ export interface ListOptions {
   now: Instant;
 }
 
-/** The page is found on the table alone; only its rows are joined with their states. */
+/** Finds the page on the table alone and joins only its rows with their states. */
 export async function listTaskRuns(
   reader: Reader,
   filters: TaskRunFilters,
@@ -142,7 +142,7 @@ export async function findTaskRunState(reader: Reader, id: string): Promise<Stat
   return (await stateRecords(reader).where(eq(taskRunStates.id, id)))[0];
 }
 
-/** The whole history of a run, in order of time. */
+/** The full state history of a run, by time. */
 export async function listTaskRunStates(reader: Reader, taskRunId: string): Promise<StateRecord[]> {
   const rows = await stateRecords(reader).where(eq(taskRunStates.taskRunId, taskRunId)).orderBy(asc(taskRunStates.timestamp));
   return rows;

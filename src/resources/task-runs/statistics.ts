@@ -18,7 +18,7 @@ const NO_RUNS: Readonly<Schema<'CountByState'>> = {
   SCHEDULED: 0,
 };
 
-/** How many runs stand in each type of state; all nine are named. */
+/** Counts runs per state type, including types with no runs. */
 export async function countTaskRunsByState({ db, dialect }: Reader, filters: TaskRunFilters): Promise<Schema<'CountByState'>> {
   const rows = await db
     .select({ type: taskRuns.stateType, count: count() })
@@ -32,8 +32,8 @@ const TIMELINE_BUCKETS = 20;
 const MINUTE = 60;
 
 /**
- * Finished runs over a window, in twenty equal buckets by start time. The window is widened to whole minutes; the state of the filter gives way to
- * "finished" (spec 04 §1.8).
+ * Counts finished runs over a window, in twenty equal buckets by start time. The window is widened to whole minutes. A state condition in the filter is
+ * replaced by "finished".
  */
 export async function taskRunTimeline(
   { db, dialect }: Reader,

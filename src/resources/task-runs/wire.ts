@@ -36,7 +36,7 @@ export function toTaskRun({ run, state, resultData }: TaskRunRecord, now: Instan
   };
 }
 
-/** What a page shows of a run. */
+/** The form of a run in paginated lists. */
 export function toTaskRunPageItem(record: TaskRunRecord, now: Instant): Schema<'TaskRunPageItem'> {
   const run = toTaskRun(record, now);
   return {

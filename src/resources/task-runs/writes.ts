@@ -34,7 +34,7 @@ const insertIfNew = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .onConflictDoNothing({ target: [taskRuns.flowRunId, taskRuns.taskKey, taskRuns.dynamicKey] }),
 );
 
-/** Inserts the run unless its natural key exists; says whether it did. */
+/** Inserts the run unless its natural key exists. Returns whether it was inserted. */
 export async function insertTaskRun(tx: Tx, row: TaskRunRow): Promise<boolean> {
   return affectedRows(await insertIfNew(tx, { rows: given.text([row]) })) > 0;
 }
@@ -51,7 +51,7 @@ function replaced(): Record<string, SQL> {
   return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
 }
 
-/** Writes whole rows, new ones and ones that this transaction has locked. `id` and `created` of a stored row stay. */
+/** Writes whole rows, both new ones and ones that this transaction has locked. `id` and `created` of a stored row do not change. */
 export async function writeTaskRuns(tx: Tx, rows: readonly TaskRunRow[]): Promise<void> {
   if (rows.length > 0) await upsert(tx, { rows: given.text(rows) });
 }
@@ -67,13 +67,13 @@ const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 
 type Tagged = Pick<TaskRunRow, 'id' | 'tags'>;
 
-/** Fills the side table by which tags are found. */
+/** Fills the side table that finds runs by tag. */
 export async function insertTags(tx: Tx, runs: readonly Tagged[]): Promise<void> {
   const rows = runs.flatMap(({ id, tags }) => tags.map((tag) => ({ taskRunId: id, tag })));
   if (rows.length > 0) await insertTagRows(tx, { rows: givenTags.text(rows) });
 }
 
-/** Brings the side table in step with the tags of stored runs. */
+/** Replaces the rows of stored runs in the tag side table. */
 export async function replaceTags(tx: Tx, runs: readonly Tagged[]): Promise<void> {
   if (runs.length === 0) return;
   const ids = runs.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
 
-/** Helpers of user interfaces that belong to no resource. */
+/** Helpers for user interfaces that belong to no resource. */
 export const uiHandlers = ({ store }: Deps): UIHandlers => ({
   async validateSchemaValues({ body }) {
     const schema = body.schema;

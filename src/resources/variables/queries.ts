@@ -9,7 +9,7 @@ import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { variableFilter } from './filter.ts';
 import type { VariableRow } from './wire.ts';
 
-/** A variable is addressed by its id or by its name. */
+/** Variables are addressed by id or by name. */
 export type VariableKey = { id: string } | { name: string };
 
 const matching = (key: VariableKey): SQL => ('id' in key ? eq(variables.id, key.id) : eq(variables.name, key.name));
@@ -18,7 +18,7 @@ export async function findVariable(reader: Reader, key: VariableKey): Promise<Va
   return (await reader.db.select().from(variables).where(matching(key)))[0];
 }
 
-/** Inserts unless the name is taken; says whether it did. */
+/** Inserts the variable unless its name is taken. Returns whether it was inserted. */
 export async function insertVariable(tx: Tx, row: VariableRow): Promise<boolean> {
   return affectedRows(await tx.db.insert(variables).values(row).onConflictDoNothing({ target: variables.name })) > 0;
 }

@@ -2,14 +2,14 @@ import { invalidValue } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import { type JsonValue, LosslessNumber } from '../../base/json/value.ts';
 
-/** Largest compact JSON of a value, in bytes of UTF-8. */
+/** Maximum size of a value as compact JSON, in bytes of UTF-8. */
 const MAX_VALUE_BYTES = 5000;
 
-/** What clients can parse back: 64 bits, signed or unsigned. */
+/** Integers must fit 64 bits, signed or unsigned: clients cannot parse larger ones. */
 const SMALLEST_INTEGER = -(2n ** 63n);
 const LARGEST_INTEGER = 2n ** 64n - 1n;
 
-/** spec 04 §6. The empty name is allowed. */
+/** @throws 422 unless the name consists of lower-case letters, digits, dashes and underscores. It may be empty. */
 export function checkVariableName(name: string): void {
   if (/^[a-z0-9_-]*$/.test(name)) return;
   throw invalidValue(['body', 'name'], 'Variable name must only contain lowercase letters, numbers, and dashes or underscores.', name);

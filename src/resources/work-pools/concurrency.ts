@@ -8,7 +8,7 @@ import { pageOffset } from '../paging.ts';
 import { countBusy, listQueuesOfPool, takesSlot } from './queues/queries.ts';
 import type { WorkPoolRow, WorkQueueRow } from './rows.ts';
 
-/** What is told of a run that takes a slot. */
+/** What is shown of a run that holds a slot. */
 const summary = {
   id: flowRuns.id,
   name: flowRuns.name,
@@ -38,15 +38,15 @@ export async function slotRuns(reader: Reader, where: SQL, { limit, offset }: Se
 }
 
 export interface ConcurrencySection {
-  /** Queues on a page. */
+  /** Queues per page. */
   limit: number;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** Runs told of each queue. */
+  /** Runs shown per queue. */
   runLimit: number;
 }
 
-/** Who takes the slots of a pool, a page of its queues at a time; the total is that of the whole pool. */
+/** The runs that hold the slots of a pool, for one page of its queues. The total counts the whole pool. */
 export async function poolConcurrency(
   reader: Reader,
   pool: WorkPoolRow,
@@ -89,7 +89,7 @@ async function busyInPool(reader: Reader, poolId: string): Promise<number> {
   return Number(row?.busy);
 }
 
-/** The first runs of each queue, by id, in one query. */
+/** The first runs of each queue by id, in one query. */
 async function firstSlotRuns(reader: Reader, queueIds: readonly string[], runLimit: number): Promise<Map<string, SlotRun[]>> {
   const byQueue = new Map<string, SlotRun[]>();
   if (runLimit === 0 || queueIds.length === 0) return byQueue;

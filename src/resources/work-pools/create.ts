@@ -12,9 +12,9 @@ export type NewPool = Pick<WorkPoolRow, 'name' | 'type'> &
   Partial<Pick<WorkPoolRow, 'description' | 'baseJobTemplate' | 'isPaused' | 'concurrencyLimit' | 'storageConfiguration'>>;
 
 /**
- * Creates a pool and its default queue. Only pools that a client asked for announce their first status (spec 06 §8).
+ * Creates a pool and its default queue. The initial status is announced only for pools that a client asked for, not for pools created implicitly.
  *
- * @returns undefined when there is a pool of that name
+ * @returns undefined if the name is taken
  */
 export async function createPool(
   tx: Tx,

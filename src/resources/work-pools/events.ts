@@ -4,20 +4,20 @@ import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../..
 import type { ReadyStatus } from '../../store/schema/work-pools.ts';
 import type { WorkPoolRow } from './rows.ts';
 
-/** A status event follows the one before it when that is not older than this, in seconds. */
+/** A status event refers to the previous one if that is at most this many seconds older. */
 const FOLLOWS_WITHIN = 600;
 
 const STATUS_WORDS = { READY: 'ready', NOT_READY: 'not-ready', PAUSED: 'paused' } as const satisfies Record<ReadyStatus, string>;
 export type StatusWord = (typeof STATUS_WORDS)[ReadyStatus];
 
-/** `ready`, `not-ready`, `paused`: the last word of the event of a status. */
+/** `ready`, `not-ready` or `paused`: the last part of the name of a status event. */
 export const statusWord = (status: ReadyStatus): StatusWord => STATUS_WORDS[status];
 
 type Named = Pick<WorkPoolRow, 'id' | 'name' | 'type'>;
 
 const labels = (pool: Named) => ({ ...resourceOf('work-pool', pool.id, pool.name), 'prefect.work-pool.type': pool.type });
 
-/** A pool as the resource of its own events, and as a related one. */
+/** A pool as the primary resource of its own events, or as a related resource. */
 export const poolResource = (pool: Named) => ({ ...labels(pool), 'prefect.resource.role': 'work-pool' as const });
 
 type LifeEvent = `prefect.work-pool.${'created' | 'deleted'}`;
@@ -30,14 +30,14 @@ export function poolEvent(change: 'created' | 'deleted', pool: WorkPoolRow): Eve
   return { event: `prefect.work-pool.${change}`, resource: poolResource(pool), related };
 }
 
-/** `pool` as it is after the change. */
+/** `pool` is the row after the change. */
 export const poolUpdateEvent = (pool: Named, payload: UpdatePayload): EventDraft<'prefect.work-pool.updated'> => ({
   event: 'prefect.work-pool.updated',
   resource: poolResource(pool),
   payload,
 });
 
-/** `pool` as it was before the change: it knows the last event of its status. */
+/** `pool` is the row before the change, which holds the id of the previous status event. */
 export function poolStatusEvent(
   pool: WorkPoolRow,
   status: ReadyStatus,

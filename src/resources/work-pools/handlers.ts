@@ -18,7 +18,7 @@ import { checkTemplate, checkTemplateDefaults } from './template.ts';
 import { changePool } from './update.ts';
 import { forClient, toWorkPool } from './wire.ts';
 
-/** Work pools, and everything that is reached through one: its queues, its workers, its due runs. */
+/** Handlers for work pools and everything addressed through one: queues, workers, due runs. */
 export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
   const { store, outbox, bus, settings } = deps;
   return {
@@ -85,7 +85,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
   };
 };
 
-/** @throws 422 for a name of nothing but spaces and quotes */
+/** @throws 422 for a name that consists only of spaces and quotes */
 function checkName(name: string): void {
   if (/^[ '"]*$/.test(name)) throw invalidValue(['body', 'name'], 'name cannot be an empty string', name);
 }

@@ -11,7 +11,7 @@ import { poolNotFound, queueNotFound } from './queues/resolve.ts';
 
 type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
 
-/** What a pool has to do, and who is at it. */
+/** Handlers for polls of a pool and for the use of its slots. */
 export const pollHandlers = (deps: Deps): PollHandlers => {
   const { store, clock, settings } = deps;
   return {
@@ -46,7 +46,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
   };
 };
 
-/** The queues that a poll names, or all of them. @throws 404 for one that the pool does not have */
+/** The queues that a poll names, or all queues. @throws 404 for a queue that the pool does not have */
 function scopeOf(all: PolledQueue[], poolName: string, names: readonly string[] | undefined): PolledQueue[] {
   if (!names || names.length === 0) return all;
   const wanted = new Set(names);

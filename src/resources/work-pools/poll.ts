@@ -7,14 +7,14 @@ import { flowRunRecords } from '../flow-runs/queries.ts';
 import type { FlowRunRecord } from '../flow-runs/rows.ts';
 import { countBusy } from './queues/queries.ts';
 
-/** What a poll needs to know of a queue and its pool. */
+/** The data of a queue and its pool that a poll needs. */
 export interface PolledQueue {
   id: string;
   name: string;
   priority: number;
   isPaused: boolean;
   concurrencyLimit: number | null;
-  /** Whether any scheduled run of it lies within the bounds; the others need no look. */
+  /** False if no scheduled run of the queue lies within the bounds: it can be skipped. */
   hasDue: boolean;
   pool: { id: string; isPaused: boolean; concurrencyLimit: number | null };
 }
@@ -24,7 +24,7 @@ export type Bounds = { after: Instant; before: Instant };
 
 export const ANY_TIME: Bounds = { after: '0001-01-01T00:00:00.000000Z', before: '9999-12-31T23:59:59.999999Z' };
 
-/** No queue or pool gives out more at a time. */
+/** Maximum number of runs per poll. */
 const MOST = 1000;
 
 // `flow_runs_due` is a partial index: SQLite takes it only for the very words of its condition
@@ -71,13 +71,13 @@ const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds>()((
 );
 
 /**
- * The next due runs among `scope`: by queue priority, then due time, then id, as far as the limits of queues and pool leave room.
+ * The next due runs among `scope`: by queue priority, then due time, then id, as far as the limits of queues and pool allow.
  *
- * Walks the index once per queue that has due runs, in the order of the priorities, and stops when it has enough: one ORDER BY over the join would sort
- * every due run of the pool first (bench/scenarios/poll.ts). `all` are the queues of the pool: every one of them takes of the pool's slots.
+ * Walks the index once per queue with due runs, in priority order, and stops when it has enough; a single ORDER BY over the join would first sort every due
+ * run of the pool (bench/scenarios/poll.ts). `all` must hold every queue of the pool, because each of them uses slots of the pool.
  *
- * Slots are counted before, to know how far to walk, and again after: runs that other workers claimed in between would make room for the next in line,
- * and be counted by neither. Counted after, they take the room that was meant for themselves.
+ * Slots are counted before the walk, to know how far to go, and again after it. Runs that other workers claim in between would otherwise free places for the
+ * next runs without being counted. Counting again subtracts them.
  */
 export async function nextDueRuns(
   reader: Reader,
@@ -122,13 +122,13 @@ async function walkQueues(
   return found;
 }
 
-/** What a pool and its queues can still take, as of one moment. */
+/** The free slots of a pool and its queues at one moment. */
 interface Slots {
-  /** False when neither the pool nor one of its open queues has a limit. */
+  /** False if neither the pool nor any of its open queues has a limit. */
   limited: boolean;
   ofPool(): number;
   of(queue: PolledQueue): number;
-  /** Takes a slot of the queue and of the pool; false when there is none. */
+  /** Takes a slot of the queue and of the pool; false if there is none. */
   take(queue: PolledQueue): boolean;
 }
 
@@ -150,7 +150,7 @@ async function countSlots(reader: Reader, all: readonly PolledQueue[], open: rea
   };
 }
 
-/** Runs that take a slot, counted only for queues that have a limit, or for all when the pool has one. */
+/** Runs that hold slots, counted only for queues with a limit, or for all queues if the pool has one. */
 function busyWhereLimited(reader: Reader, all: readonly PolledQueue[], open: readonly PolledQueue[]): Promise<Map<string, number>> {
   const counted = all[0]!.pool.concurrencyLimit === null ? open.filter((queue) => queue.concurrencyLimit !== null) : all;
   return countBusy(
@@ -167,7 +167,7 @@ const sum = (counts: Iterable<number>): number => [...counts].reduce((total, cou
 export const byTime = (a: DueRun, b: DueRun): number => compare(a.at ?? '', b.at ?? '') || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Queues of one priority together, in the order of priorities. */
+/** Queues grouped by priority, in priority order. */
 function byPriority(queues: readonly PolledQueue[]): PolledQueue[][] {
   const groups: PolledQueue[][] = [];
   for (const queue of queues) {
@@ -184,7 +184,7 @@ const recordsOf = prepared<{ ids: string }>()((reader, value) =>
   ),
 );
 
-/** The runs with these ids in this order, with everything that is shown of them, in one query; those that are gone or no longer scheduled are left out. */
+/** The runs with these ids, in this order, with everything shown with them, in one query. Runs that are gone or no longer scheduled are omitted. */
 export async function scheduledRuns(reader: Reader, ids: readonly string[]): Promise<FlowRunRecord[]> {
   if (ids.length === 0) return [];
   const records = await recordsOf(reader, { ids: JSON.stringify(ids.map((id) => [id])) });

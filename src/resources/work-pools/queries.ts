@@ -25,13 +25,13 @@ export async function findPoolById(reader: Reader, id: string): Promise<WorkPool
   return (await reader.db.select().from(workPools).where(eq(workPools.id, id)))[0];
 }
 
-/** The pool as it stands, locked until the end of the transaction: its status and the priorities of its queues change under this lock. */
+/** The pool row, locked until the end of the transaction. Changes of its status and of the priorities of its queues need this lock. */
 export async function lockPool(tx: Tx, by: { name: string } | { id: string }): Promise<WorkPoolRow | undefined> {
   const condition = 'id' in by ? eq(workPools.id, by.id) : eq(workPools.name, by.name);
   return (await tx.dialect.forUpdate(tx.db.select().from(workPools).where(condition)))[0];
 }
 
-/** False when there is a pool of that name. */
+/** Inserts the pool; false if the name is taken. */
 export async function insertPoolIfNew(tx: Tx, row: WorkPoolRow): Promise<boolean> {
   const inserted = await tx.db
     .insert(workPools)
@@ -45,7 +45,7 @@ export async function updatePool(tx: Tx, id: string, changes: Partial<WorkPoolRo
   await tx.db.update(workPools).set(changes).where(eq(workPools.id, id));
 }
 
-/** Queues and workers go with it; runs and deployments stay, without a queue. */
+/** Deletes a pool with its queues and workers. Runs and deployments stay, without a queue. */
 export async function deletePool(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(workPools).where(eq(workPools.id, id));
 }
@@ -68,7 +68,7 @@ export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter
   return countMatching(reader, workPools, workPoolFilter(filter, reader.dialect));
 }
 
-/** Runs that take a slot, by pool: of the pools that have a limit, the others do not tell. One query for all of them. */
+/** Runs that hold slots, by pool, in one query. Only pools with a limit are counted, since the others do not show the number. */
 export async function countBusyOfPools(reader: Reader, pools: readonly WorkPoolRow[]): Promise<Map<string, number>> {
   const limited = pools.filter((pool) => pool.concurrencyLimit !== null).map((pool) => pool.id);
   if (limited.length === 0) return new Map();
@@ -81,7 +81,7 @@ export async function countBusyOfPools(reader: Reader, pools: readonly WorkPoolR
   return new Map(rows.map((row) => [row.poolId, Number(row.busy)]));
 }
 
-/** Whether some worker of the pool is known to be online. */
+/** Whether any worker of the pool is online. */
 export async function hasOnlineWorker(reader: Reader, poolId: string): Promise<boolean> {
   const found = await reader.db
     .select({ id: workers.id })

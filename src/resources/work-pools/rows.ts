@@ -3,8 +3,8 @@ import type { workPools, workQueues } from '../../store/schema/tables.ts';
 export type WorkPoolRow = typeof workPools.$inferSelect;
 export type WorkQueueRow = typeof workQueues.$inferSelect;
 
-/** Queues that are named without a pool live here. */
+/** The pool for queues that are named without one. */
 export const DEFAULT_AGENT_POOL = 'default-agent-pool';
 
-/** Pools of agents, whose status nobody reports. Both names are in use; what a client sent is kept (spec 06 §0). */
+/** True for agent pools, whose status nobody reports. Both type names are in use; the one that a client sent is kept. */
 export const isAgentPool = ({ type }: { type: string }): boolean => type === 'service-agent' || type === 'prefect-agent';

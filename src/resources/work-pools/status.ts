@@ -7,7 +7,7 @@ import { isAgentPool, type WorkPoolRow } from './rows.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 
-/** Gives a locked pool a status, the same one again too, and tells of it. */
+/** Sets the status of a locked pool, even if it is unchanged, and emits the event. */
 export async function setPoolStatus(tx: Tx, { clock, ids, outbox }: Needs, pool: WorkPoolRow, status: ReadyStatus): Promise<WorkPoolRow> {
   const now = clock.now();
   const eventId = ids.next();
@@ -17,14 +17,14 @@ export async function setPoolStatus(tx: Tx, { clock, ids, outbox }: Needs, pool:
   return { ...pool, ...changes };
 }
 
-/** What `is_paused` of an update does to the status of a locked pool; agents' pools have none to show (spec 06 §8). */
+/** Applies `is_paused` of an update to the status of a locked pool. Agent pools have no status. */
 export async function pauseOrResume(tx: Tx, deps: Needs, pool: WorkPoolRow, isPaused: boolean): Promise<void> {
   if (isAgentPool(pool)) return;
   if (isPaused) await setPoolStatus(tx, deps, pool, 'PAUSED');
   else await setPoolStatus(tx, deps, pool, (await hasOnlineWorker(tx, pool.id)) ? 'READY' : 'NOT_READY');
 }
 
-/** A worker reported: the pool is ready, unless it is so already or paused. @returns the pool as it is then */
+/** Makes the pool ready because a worker reported, unless it is ready or paused. @returns the resulting pool */
 export async function noteWorker(tx: Tx, deps: Needs, pool: WorkPoolRow): Promise<WorkPoolRow> {
   if (pool.status !== 'NOT_READY') return pool;
   const locked = await lockPool(tx, { id: pool.id });

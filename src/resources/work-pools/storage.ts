@@ -6,7 +6,7 @@ interface Given {
   default_result_storage_block_id?: unknown;
 }
 
-/** All three keys, as they are stored and served. An update replaces the whole: what it leaves out is cleared. */
+/** All three keys, as stored and served. An update replaces the whole object: keys that it omits are cleared. */
 export function storageConfiguration(given: Given | null | undefined): JsonObject {
   return {
     bundle_upload_step: (given?.bundle_upload_step ?? null) as JsonValue,

@@ -2,7 +2,7 @@ import { invalidValue, notFoundText, unprocessable } from '../../base/errors.ts'
 import type { JsonObject } from '../../base/json/value.ts';
 import { baseJobTemplateProblem, checkPoolDefaults, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
 
-/** @throws 422 for a template that is not one (spec 06 §1.4) */
+/** @throws 422 for an invalid base job template */
 export function checkTemplate(template: JsonObject): void {
   const problem = baseJobTemplateProblem(template);
   if (problem) throw invalidValue(['body', 'base_job_template'], problem, template);

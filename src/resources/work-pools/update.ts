@@ -8,7 +8,7 @@ import type { WorkPoolRow } from './rows.ts';
 import { pauseOrResume } from './status.ts';
 import { storageConfiguration } from './storage.ts';
 
-/** What an event of a change tells, in its order; not the pause, which has events of its own. */
+/** The members that an update event reports, in its order. Pausing has events of its own. */
 const TOLD = {
   description: 'description',
   base_job_template: 'baseJobTemplate',
@@ -16,10 +16,10 @@ const TOLD = {
   storage_configuration: 'storageConfiguration',
 } as const satisfies Record<string, keyof WorkPoolRow>;
 
-/** Workers are sent the pool when one of these is set, to whatever value. */
+/** Workers are sent the pool if one of these is set, to whatever value. */
 const WORKERS_WANT = ['base_job_template', 'concurrency_limit', 'is_paused', 'storage_configuration'] as const;
 
-/** Writes what the body holds; an empty one too is an update (spec 01 §4.7). @returns false when there is no such pool */
+/** Applies the body; an empty body is an update too. @returns false if there is no such pool */
 export async function changePool(tx: Tx, deps: Deps, name: string, body: Schema<'WorkPoolUpdate'>): Promise<boolean> {
   const before = await lockPool(tx, { name });
   if (!before) return false;
@@ -45,7 +45,7 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
   };
 }
 
-/** Tells which fields really changed, when some did. */
+/** Emits an event with the fields that changed, if any did. */
 export async function announceUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): Promise<void> {
   const payload = changePayload(before, after, TOLD);
   if (payload) await outbox.emit(tx, poolUpdateEvent(after, payload));

@@ -3,7 +3,7 @@ import { isAtLeast } from '../../base/client-release.ts';
 import { toWireInstant } from '../../base/instant.ts';
 import { isAgentPool, type WorkPoolRow } from './rows.ts';
 
-/** `busy` is the number of runs that take a slot; shown only where there is a limit. */
+/** `busy` is the number of runs that hold a slot, shown only if there is a limit. */
 export function toWorkPool(row: WorkPoolRow, busy: number): Schema<'WorkPool'> {
   return {
     id: row.id,
@@ -22,10 +22,10 @@ export function toWorkPool(row: WorkPoolRow, busy: number): Schema<'WorkPool'> {
   };
 }
 
-/** The first release that knows where a pool stores results; those before it refuse a pool that tells. */
+/** The first client release that knows the result storage of a pool. Older releases refuse a pool that includes it. */
 const FIRST_WITH_RESULT_STORAGE = [3, 3, 8] as const;
 
-/** A pool as a client of this version can read it (spec 06 §2). */
+/** A pool in the form that a client of this version can read. */
 export function forClient(pool: Schema<'WorkPool'>, version: string | undefined): Schema<'WorkPool'> {
   if (version === undefined || isAtLeast(version, FIRST_WITH_RESULT_STORAGE)) return pool;
   const { default_result_storage_block_id: _, ...storage } = pool.storage_configuration;

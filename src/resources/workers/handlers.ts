@@ -11,7 +11,7 @@ import type { WorkPoolRow } from '../work-pools/rows.ts';
 import { recordHeartbeat } from './heartbeat.ts';
 import { deleteWorkerOf, listWorkers, type WorkerRow } from './queries.ts';
 
-/** The workers of a pool. */
+/** Handlers for the workers of a pool. */
 export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorkerHeartbeat' | 'filterWorkers' | 'deleteWorker'> => {
   const { store, settings } = deps;
   return {
@@ -21,7 +21,7 @@ export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorker
       await store
         .transaction((tx) => recordHeartbeat(tx, deps, pool, beat))
         .catch((error) => {
-          // all that a worker refers to is its pool: that was deleted meanwhile
+          // the only foreign key of a worker is its pool, which was deleted meanwhile
           throw toApiError(error)?.code === 'integrity_conflict' ? poolNotFound(pool.name) : error;
         });
       return { status: 204 };

@@ -6,18 +6,18 @@ import { upsertWorker } from './queries.ts';
 
 export interface Heartbeat {
   name: string;
-  /** Seconds until the next one. */
+  /** Seconds until the next heartbeat. */
   interval?: number | null;
 }
 
-/** A worker is there. @returns the pool, which may be ready because of it */
+/** Records a heartbeat. @returns the pool, which may have become ready */
 export async function recordHeartbeat(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'outbox'>,
   pool: WorkPoolRow,
   { name, interval = null }: Heartbeat,
 ): Promise<WorkPoolRow> {
-  // the pool first, as everywhere: foreman and pool deletion take it before its workers
+  // locks the pool before its workers, in the same order as the foreman and the deletion of pools
   const ready = await noteWorker(tx, deps, pool);
   await upsertWorker(tx, { id: deps.ids.next(), workPoolId: pool.id, name, now: deps.clock.now(), interval });
   return ready;

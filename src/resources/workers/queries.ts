@@ -27,7 +27,7 @@ const upsert = prepared<Sign>()(({ db }, value) =>
       set: {
         updated: sql`excluded.updated`,
         lastHeartbeatTime: sql`excluded.last_heartbeat_time`,
-        // one that tells no interval keeps the one that it told before
+        // without an interval, the previous one is kept
         heartbeatIntervalSeconds: sql`coalesce(excluded.heartbeat_interval_seconds, ${workers.heartbeatIntervalSeconds})`,
         status: 'ONLINE',
       },
@@ -36,7 +36,7 @@ const upsert = prepared<Sign>()(({ db }, value) =>
 
 export type Sign = Pick<WorkerRow, 'id' | 'workPoolId' | 'name'> & { now: string; interval: number | null };
 
-/** Writes a sign of life; `id` is for a worker that is new. */
+/** Records a heartbeat; `id` is used if the worker is new. */
 export async function upsertWorker(tx: Tx, sign: Sign): Promise<void> {
   await upsert(tx, sign);
 }
@@ -56,7 +56,7 @@ export async function listWorkers(
     .offset(offset);
 }
 
-/** @returns whether there was such a worker */
+/** @returns whether the worker existed */
 export async function deleteWorkerOf(tx: Tx, workPoolId: string, name: string): Promise<boolean> {
   const deleted = await tx.db
     .delete(workers)

@@ -4,7 +4,7 @@ import type { Presentation } from '../presentation.ts';
 import { escapeHtml } from '../presentation.ts';
 import type { BlockDeclaration, Property } from './declare.ts';
 
-/** A block type that comes with the service, ready to be stored. */
+/** A built-in block type, ready to be stored. */
 export interface SystemBlock {
   slug: string;
   name: string;
@@ -23,9 +23,9 @@ interface Assembled {
 }
 
 /**
- * The schemas of the declarations. A block must stand after those that it nests.
+ * Builds the schemas of the declarations. A block must be listed after the blocks that it nests.
  *
- * @param release version of the blocks that name none
+ * @param release version of the blocks that declare none
  */
 export function assemble(declarations: readonly BlockDeclaration[], release: string): SystemBlock[] {
   const done = new Map<string, Assembled>();
@@ -88,7 +88,7 @@ function referencesOf({ blocks }: Property, done: ReadonlyMap<string, Assembled>
   return references.length === 1 ? references[0]! : references;
 }
 
-/** Secrets of nested blocks count under the name of the property. */
+/** Secrets of nested blocks are listed under the name of the property. */
 function secretsOf({ name, secrets, blocks }: Property, done: ReadonlyMap<string, Assembled>): string[] {
   const own = secrets.map((path) => (path === '' ? name : `${name}.${path}`));
   return [...own, ...blocks.flatMap((slug) => nested(slug, done).secrets.map((path) => `${name}.${path}`))];

@@ -25,7 +25,7 @@ const awsDefinitions: JsonObject = {
   },
 };
 
-/** Blocks of the integrations with Amazon, Microsoft and Google clouds (spec 08 §9.3). */
+/** Blocks of the Amazon, Microsoft and Google cloud integrations. Declared here so that the catalogue lists them before an integration is installed. */
 export const cloudBlocks: readonly BlockDeclaration[] = [
   {
     slug: 'aws-credentials',

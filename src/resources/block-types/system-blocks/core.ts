@@ -28,7 +28,7 @@ const includeImage = flag('include_image', true);
 const webhookUrl = text('url', { ...secret, title: 'Webhook URL' });
 const botName = text('botname', { ...nullable, title: 'Bot name' });
 
-/** The types that cannot be deleted: clients and automations count on them (spec 08 §9.1). */
+/** Block types that cannot be deleted, because clients and automations rely on them. */
 export const protectedBlocks: readonly BlockDeclaration[] = [
   {
     slug: 'secret',
@@ -82,7 +82,7 @@ export const protectedBlocks: readonly BlockDeclaration[] = [
   },
 ];
 
-/** spec 08 §9.2 */
+/** The other block types of the core package: file systems and notification services. */
 export const coreBlocks: readonly BlockDeclaration[] = [
   {
     slug: 'remote-file-system',

@@ -1,16 +1,16 @@
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 
-/** A block type that comes with the service, as its table says it. */
+/** The declaration of a built-in block type. */
 export interface BlockDeclaration {
   slug: string;
   name: string;
-  /** Title of the schema, under which other schemas refer to it; the name without blanks when absent. */
+  /** Title of the schema, which other schemas refer to. Default: the name without blanks. */
   title?: string;
   description: string;
-  /** Module from which Python clients import it. */
+  /** Python module from which clients import the block. */
   module?: string;
   capabilities?: readonly string[];
-  /** Version of the package that declares the block; the release that the service claims to be when absent. */
+  /** Version of the package that declares the block. Default: the release that the service reports. */
   version?: string;
   isProtected?: boolean;
   properties: readonly Property[];
@@ -23,9 +23,9 @@ export interface Property {
   /** JSON Schema of a value, without title and position. */
   schema: JsonObject;
   required: boolean;
-  /** Dotted paths below the property that are secret; the empty one is the property itself. */
+  /** Dotted paths of secrets below the property; the empty path is the property itself. */
   secrets: readonly string[];
-  /** Slugs of the blocks that may stand here. */
+  /** Slugs of the block types allowed here. */
   blocks: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Options {
   title?: string;
   required?: boolean;
   secret?: boolean;
-  /** Null is allowed, and the default unless another is given. */
+  /** Allows null, which is also the default unless another is given. */
   nullable?: boolean;
   fallback?: JsonValue;
   /** Secret paths below the property, for objects. */
@@ -63,17 +63,17 @@ export const map = (name: string, options?: Options) => property(name, { type: '
 export const textMap = (name: string, options?: Options) => property(name, TEXT_MAP, options);
 export const texts = (name: string, options?: Options) => property(name, { type: 'array', items: { type: 'string' } }, options);
 export const choice = (name: string, values: string[], fallback: string) => property(name, { type: 'string', enum: values }, { fallback });
-/** Any of several kinds of value. */
+/** A property that takes any of several kinds of value. */
 export const either = (name: string, values: JsonObject[], options?: Options) => property(name, values, options);
-/** A value described under `definitions`. */
+/** A property whose value is described under `definitions`. */
 export const defined = (name: string, definition: string) => property(name, { $ref: `#/definitions/${definition}` });
 
 export const TEXT_MAP: JsonObject = { type: 'object', additionalProperties: { type: 'string' } };
 
-/** Another block, of one of the types. */
+/** A property that holds another block of one of the given types. */
 export function block(name: string, slugs: string | readonly string[], { required = false } = {}): Property {
   return { name, title: titleOf(name), schema: {}, required, secrets: [], blocks: [slugs].flat() };
 }
 
-/** Reading and writing of directories and files: what storage blocks can do. */
+/** The capabilities of storage blocks: reading and writing files and directories. */
 export const STORAGE = ['get-directory', 'put-directory', 'read-path', 'write-path'];

@@ -33,7 +33,10 @@ function dbtTarget(type: Property, schemaOptions: { required?: boolean } = requi
   return [...dbtExtras, type, text('schema', schemaOptions), integer('threads', { fallback: 4 })];
 }
 
-/** Blocks of the integrations with databases, forges and tools (spec 08 §9.3). */
+/**
+ * Blocks of the integrations with databases, code hosting services and other tools. Declared here so that the catalogue lists them before an integration is
+ * installed.
+ */
 export const toolBlocks: readonly BlockDeclaration[] = [
   {
     slug: 'bitbucket-credentials',

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 
-/** One worker type, as catalogues list it (spec 04 §8). */
+/** The catalogue entry of one worker type. */
 export interface WorkerType extends JsonObject {
   type: string;
   display_name: string;
@@ -15,7 +15,7 @@ export interface WorkerType extends JsonObject {
   };
 }
 
-/** A variable of a job template: JSON Schema. */
+/** A variable of a job template, as JSON Schema. */
 export type Variable = JsonObject;
 
 type Extra = { default?: JsonValue; [keyword: string]: JsonValue | undefined };
@@ -32,7 +32,7 @@ export const texts = variable({ type: 'array', items: { type: 'string' } });
 export const textMap = variable({ type: 'object', additionalProperties: { type: 'string' } });
 export const object = variable({ type: 'object' });
 
-/** A document of the named block type. */
+/** A variable that takes a document of the named block type. */
 export const block = (slug: string, title: string, description: string): Variable => ({
   title,
   description,
@@ -40,7 +40,7 @@ export const block = (slug: string, title: string, description: string): Variabl
   block_type_slug: slug,
 });
 
-/** What every kind of worker understands. */
+/** Variables that every worker type has. */
 export const common = {
   name: text('Name', 'Name given to the infrastructure of a run.'),
   env: textMap('Environment Variables', 'Environment variables to set for a run.'),
@@ -48,7 +48,7 @@ export const common = {
   command: text('Command', 'Command that starts a run. Usually left empty: the worker then makes it.'),
 };
 
-/** `{{ name }}` for each name. */
+/** Maps each name to `{{ name }}`. */
 export const placeholders = (...names: string[]): JsonObject => Object.fromEntries(names.map((name) => [name, `{{ ${name} }}`]));
 
 interface Given {
@@ -77,7 +77,7 @@ export function workerType({ type, displayName, description, pack, configuration
   };
 }
 
-/** A drawn logo, the initials of the name: user interfaces hide entries without one, and none has to be fetched. */
+/** A logo drawn from the initials of the name. User interfaces hide entries without a logo, and this one needs no download. */
 function logo(name: string): string {
   const initials = name
     .split(' ')

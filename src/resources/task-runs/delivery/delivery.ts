@@ -5,9 +5,9 @@ import type { TaskRunRecord } from '../rows.ts';
 import { claimQueued, extendClaims, findOldestQueued, markDelivered, requeue } from './queries.ts';
 import { WorkerRegistry } from './worker-registry.ts';
 
-/** A claim that its process does not keep up lapses after this. */
+/** A claim lapses after this unless its process extends it. */
 const CLAIM_SECONDS = 30;
-/** So often claims are kept up, and waiting connections look for runs that another process queued or lost. */
+/** Interval at which claims are extended and waiting connections look for runs queued or lost by other processes. */
 const ROUND_MILLISECONDS = 5000;
 
 interface Waiter {
@@ -16,12 +16,12 @@ interface Waiter {
 }
 
 /**
- * Hands background runs to the connected task workers of this process, each to exactly one connection. What waits is read from the database, so that
- * restarts and other processes lose nothing; the bus only says when to look (spec 04 §2.3).
+ * Delivers background runs to the task workers connected to this process, each run to one connection. Waiting runs are read from the database, so restarts
+ * and other processes lose nothing; the bus only tells when to look.
  */
 export class TaskDelivery {
   readonly workers = new WorkerRegistry();
-  /** Connections without work, the longest waiting first. */
+  /** Idle connections, longest waiting first. */
   private waiters: Waiter[] = [];
   private readonly unacknowledged = new Set<string>();
   private readonly deps: Deps;
@@ -32,10 +32,10 @@ export class TaskDelivery {
     deps.bus.subscribe('scheduledTaskRuns', (taskKeys) => this.queued(taskKeys));
   }
 
-  /** The next run of one of the keys, served in their order; waits for one. Undefined once `until` is aborted. */
+  /** The next run of one of the keys, in key order. Waits for one; undefined once `until` is aborted. */
   async next(keys: readonly string[], until: AbortSignal): Promise<TaskRunRecord | undefined> {
     while (!until.aborted) {
-      // waits before it looks, so that nothing queued in between is missed
+      // registers before it looks, so that no run queued in between is missed
       const { woken, leave } = this.wait(keys, until);
       try {
         const run = await this.claim(keys);
@@ -48,20 +48,20 @@ export class TaskDelivery {
     return undefined;
   }
 
-  /** The worker has the run: it is not delivered again. */
+  /** The worker has received the run: it is not delivered again. */
   async delivered(id: string): Promise<void> {
     await this.deps.store.transaction((tx) => markDelivered(tx, id));
     this.unacknowledged.delete(id);
   }
 
-  /** The connection ended before the worker had the run: the next subscriber gets it first. */
+  /** The connection ended before the worker received the run: it is delivered next, ahead of the others. */
   async returned({ run }: TaskRunRecord): Promise<void> {
     this.unacknowledged.delete(run.id);
     await this.deps.store.transaction((tx) => requeue(tx, run.id, this.deps.clock.now()));
     this.queued([run.taskKey]);
   }
 
-  /** One connection per queued run looks; when it finds something, it wakes the next. */
+  /** Wakes one connection per queued run. If it finds a run, it wakes the next one. */
   private queued(taskKeys: readonly string[]): void {
     for (const key of taskKeys) this.waiters.find((waiter) => waiter.keys.includes(key))?.wake();
   }

@@ -19,21 +19,21 @@ const oldest = prepared<{ taskKey: string; now: Instant }>()(({ db }, value) =>
     .limit(1),
 );
 
-/** The run of this task key that is to be delivered next. */
+/** The run of this task key to deliver next. */
 export async function findOldestQueued(reader: Reader, taskKey: string, now: Instant): Promise<QueuedRun | undefined> {
   return (await oldest(reader, { taskKey, now })).find((run): run is QueuedRun => run.queuedAt !== null);
 }
 
 /**
- * Takes a run for one connection until `until`; false when another was faster. Nothing but its place in the queue changes: a claim that is not kept up
- * lapses, and the run is delivered again, first of all.
+ * Claims a run for one connection until `until`; false if another was faster. Only its place in the queue changes: a claim that is not extended lapses, and
+ * the run is delivered again, ahead of the others.
  */
 export async function claimQueued(tx: Tx, { id, queuedAt }: QueuedRun, until: Instant): Promise<boolean> {
   const seen = and(eq(taskRuns.id, id), eq(taskRuns.queuedAt, queuedAt));
   return affectedRows(await tx.db.update(taskRuns).set({ queuedAt: until, queue: 'retry' }).where(seen)) > 0;
 }
 
-/** Moves the claims on runs that are still in the queue. */
+/** Extends the claims on runs that are still queued. */
 export async function extendClaims({ db, dialect }: Tx, ids: readonly string[], until: Instant): Promise<void> {
   await db
     .update(taskRuns)
@@ -41,12 +41,12 @@ export async function extendClaims({ db, dialect }: Tx, ids: readonly string[], 
     .where(and(dialect.isIn(taskRuns.id, ids), sql`${taskRuns.queuedAt} is not null`));
 }
 
-/** Puts a run at the end of the retry queue of its key. */
+/** Appends a run to the retry queue of its key. */
 export async function requeue(tx: Tx, id: string, now: Instant): Promise<void> {
   await tx.db.update(taskRuns).set({ queuedAt: now, queue: 'retry' }).where(eq(taskRuns.id, id));
 }
 
-/** Takes a run out of its queue for good. */
+/** Removes a run from its queue for good. */
 export async function markDelivered(tx: Tx, id: string): Promise<void> {
   await tx.db.update(taskRuns).set({ queuedAt: null, queue: null }).where(eq(taskRuns.id, id));
 }

@@ -11,7 +11,7 @@ import type { TaskDelivery } from './delivery.ts';
 const PROTOCOL_VIOLATION = 4001;
 const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protocol violation: expected ${text}`);
 
-/** Sends a task worker its background runs, one at a time, the next one after the acknowledgement (spec 04 §2.2). */
+/** Sends background runs to a task worker one at a time: the next one follows the acknowledgement. */
 export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: TaskDelivery): SocketRoute => ({
   path: '/task_runs/subscriptions/scheduled',
   async open(socket) {
@@ -25,7 +25,7 @@ export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: Task
   },
 });
 
-/** @returns false when there is to be no next one */
+/** @returns false if no further run follows */
 interface Turn {
   delivery: TaskDelivery;
   socket: ClientSocket;
@@ -38,7 +38,7 @@ async function deliverNext({ delivery, socket, keys, clock }: Turn): Promise<boo
   if (!record) return false;
   let answer: 'ack' | 'quit';
   try {
-    // what came while nothing was expected means nothing
+    // frames received while none was expected are ignored
     socket.discardFrames();
     await socket.send(toTaskRun(record, clock.now()));
     answer = readAnswer(await socket.receiveJson());
@@ -61,7 +61,7 @@ function readSubscription(frame: JsonValue): { keys: readonly string[]; clientId
 const isTexts = (value: JsonValue | undefined): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** `quit` says that the run arrived, too. */
+/** `quit` also acknowledges the run. */
 function readAnswer(frame: JsonValue): 'ack' | 'quit' {
   if (isJsonObject(frame) && (frame.type === 'ack' || frame.type === 'quit')) return frame.type;
   throw violation("'ack' message");

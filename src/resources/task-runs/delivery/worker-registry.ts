@@ -1,12 +1,12 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../../base/instant.ts';
 
-/** The task workers that are connected to this process. In memory: what is connected is all there is to know. */
+/** The task workers connected to this process. Kept in memory only, because just the live connections matter. */
 export class WorkerRegistry {
-  /** By client id, the task keys of each of its connections. */
+  /** The task keys of each connection, by client id. */
   private readonly connections = new Map<string, Set<readonly string[]>>();
 
-  /** @returns what to call when the connection ends */
+  /** @returns a function to call when the connection ends */
   enter(clientId: string, taskKeys: readonly string[]): () => void {
     const own = this.connections.get(clientId) ?? new Set();
     this.connections.set(clientId, own);
@@ -17,7 +17,7 @@ export class WorkerRegistry {
     };
   }
 
-  /** Workers that serve one of `taskKeys`; all of them when none is named. A connected worker is observed by being asked for. */
+  /** Workers that serve one of `taskKeys`, or all workers if none is given. The current time is reported as the last time they were seen. */
   list(taskKeys: readonly string[], now: Instant): Schema<'TaskWorker'>[] {
     const workers = [...this.connections].map(([identifier, own]) => ({
       identifier,

@@ -11,7 +11,7 @@ import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
 import { checkedCacheKey, completePolicy } from '../policy.ts';
 
-/** An event that cannot be recorded, however often it is tried. */
+/** An event that can never be recorded, however often it is retried. */
 export class Unreadable extends Error {
   constructor(member: string, expected: string) {
     super(`${member} must be ${expected}`);
@@ -19,7 +19,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Reads one value; `name` is for the error. */
+/** Reads one value; `name` appears in error messages. */
 export type Members<T> = (value: JsonValue, name: string) => T;
 
 function text(value: JsonValue, name: string): string {
@@ -70,7 +70,7 @@ const nullable =
 
 export const read = { uuid, instant, nullableText: nullable(text), nullableUuid: nullable(uuid) };
 
-/** A value that the contract describes: read as in a request body. */
+/** Reads a value that the contract describes, as in a request body. */
 function described<N extends keyof Schemas & string>(schema: N): Members<Schema<N>> {
   const reader = schemaReader(schema);
   return (value, name) => {
@@ -98,7 +98,7 @@ function into<K extends keyof TaskRunRow>(column: K, reader: Members<TaskRunRow[
   };
 }
 
-/** Members of `payload.task_run` that are recorded (spec 04 §3.2). What is not named here is ignored. */
+/** Setters for the recorded members of `payload.task_run`. Other members are ignored. */
 const SETTERS: Record<string, Setter> = {
   cache_key: into('cacheKey', nullable(text)),
   cache_expiration: into('cacheExpiration', nullable(instant)),
@@ -126,12 +126,12 @@ export function readTaskRun(given: JsonObject, { maxCacheKeyLength }: { maxCache
   const taskKey = text(given.task_key ?? null, 'task_key');
   const dynamicKey = text(given.dynamic_key ?? null, 'dynamic_key');
   const columns: Columns = { taskKey, dynamicKey };
-  // no name is the same as none given: a new run draws one, a known one keeps its own
+  // an empty name counts as none: a new run draws one, an existing one keeps its own
   if (given.name !== undefined && given.name !== null && given.name !== '') columns.name = text(given.name, 'name');
   for (const key in given) SETTERS[key]?.(columns, given[key]!, key);
   checkedCacheKey(columns.cacheKey, maxCacheKeyLength);
   return { taskKey, dynamicKey, columns };
 }
 
-/** Details of a state with their ids and instants in the stored form; unknown ones are left out when the state is completed. */
+/** Reads state details, with ids and instants in their stored form. Unknown members are dropped when the state is completed. */
 export const readDetails = (given: JsonValue): Partial<StateDetails> => details(given, 'validated_state.state_details');

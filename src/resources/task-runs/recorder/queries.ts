@@ -6,7 +6,7 @@ import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { TaskRunStateRow } from '../rows.ts';
 
-/** What names a run: its id, and its natural key when it has a flow run. */
+/** What identifies a run: its id and, if it has a flow run, its natural key. */
 export interface Names {
   runId: string;
   flowRunId: string | null;
@@ -26,7 +26,7 @@ const known = prepared<{ names: string }>()(({ db, dialect }, value) => {
   return dialect.forUpdate(db.select().from(taskRuns).where(sql`${taskRuns.id} in (${found})`).orderBy(taskRuns.id));
 });
 
-/** The stored runs that any of the names means, held until the end of the transaction. */
+/** The stored runs that any of the names identify, locked until the end of the transaction. */
 export async function lockKnownRuns(tx: Tx, names: readonly Names[]): Promise<TaskRunRow[]> {
   const cells = names.map(({ runId, flowRunId, taskKey, dynamicKey }) => [runId, flowRunId, taskKey, dynamicKey]);
   return known(tx, { names: JSON.stringify(cells) });
@@ -52,7 +52,7 @@ const insertStates = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .returning({ id: taskRunStates.id }),
 );
 
-/** Inserts what is new. @returns ids of states that are neither new nor stored: their run has another state at that very instant */
+/** Inserts the new states. @returns ids of states that are neither new nor stored: their run has another state at the same instant */
 export async function writeStates(tx: Tx, states: readonly TaskRunStateRow[]): Promise<Set<string>> {
   const inserted = new Set((await insertStates(tx, { rows: given.text(states) })).map(({ id }) => id));
   const others = states.filter(({ id }) => !inserted.has(id)).map(({ id }) => id);

@@ -7,16 +7,16 @@ import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { TaskRunStateRow } from '../rows.ts';
 import { type Members, read, readDetails, readTaskRun, Unreadable } from './members.ts';
 
-/** What an event says of a task run. Times are in the fixed-width form. */
+/** What an event reports about a task run. Times are in the fixed-width form. */
 export interface Report {
   event: EventRecord;
   runId: string;
   flowRunId: string | null;
   taskKey: string;
   dynamicKey: string;
-  /** Columns that the event names; the others keep what is stored. */
+  /** Columns that the event sets; the others keep their stored values. */
   columns: Partial<TaskRunRow>;
-  /** `taskRunId` is settled when the run's row is known. */
+  /** `taskRunId` is added once the row of the run is known. */
   state: Omit<TaskRunStateRow, 'taskRunId'>;
 }
 
@@ -24,12 +24,12 @@ const EVENT_PREFIX = 'prefect.task-run';
 const TASK_RUN = 'prefect.task-run.';
 const FLOW_RUN = 'prefect.flow-run.';
 
-/** Task runs that clients orchestrate themselves tell of it by such events (spec 04 §3.1). */
+/** True for the events with which clients report task runs that they orchestrate themselves. */
 export function isTaskRunReport({ event, resource }: EventRecord): boolean {
   return event.startsWith(EVENT_PREFIX) && resource['prefect.orchestration'] === 'client';
 }
 
-/** @throws {Unreadable} when the event does not say what it must: trying again would not help */
+/** @throws {Unreadable} if the event lacks required content; retrying would not help */
 export function readReport(event: EventRecord, limits: { maxCacheKeyLength: number }): Report {
   const { task_run, validated_state } = event.payload;
   if (!isJsonObject(task_run)) throw new Unreadable('payload.task_run', 'an object');
@@ -69,7 +69,7 @@ function readState({ id, occurred }: EventRecord, given: JsonObject): Report['st
   return { ...rest, data: truthy(given.data ?? null), resultArtifactId: null };
 }
 
-/** The member, read; undefined when it is absent. */
+/** Reads a member; undefined if it is absent. */
 function own<T>(given: JsonObject, key: string, reader: Members<T>): T | undefined {
   const value = given[key];
   return value === undefined ? undefined : reader(value, key);
@@ -80,7 +80,7 @@ function suffix(resourceId: string | undefined, prefix: string): string {
   return read.uuid(resourceId.slice(prefix.length), 'prefect.resource.id');
 }
 
-/** Data kept beside the state reads as none when it is empty, as clients' own truth has it (spec 04 §1.7). */
+/** State data counts as absent if it is empty or zero, by the truth rule of the clients' language (Python). */
 function truthy(data: JsonValue): JsonValue {
   const plain = toPlainJson(data);
   if (!plain || (typeof plain === 'object' && Object.keys(plain).length === 0)) return null;

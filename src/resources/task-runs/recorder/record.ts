@@ -11,9 +11,10 @@ import { lockKnownRuns, type Names, writeStates } from './queries.ts';
 import type { Report } from './read-event.ts';
 
 /**
- * Records a batch of reports: each on the run that it is about, in the order of their states, so that any order of arrival ends the same (spec 04 §3.3,
- * §3.4). A state that is older than the stored one, or as old, leaves the run alone; it is kept in the history all the same.
- * @returns reports that cannot be recorded, because their run has another state at that instant
+ * Records a batch of reports in the order of their states, so that any order of arrival gives the same result. A state that is not newer than the stored one
+ * does not change the run, but is kept in its history.
+ *
+ * @returns reports that cannot be recorded because their run has another state at the same instant
  */
 export async function recordReports(tx: Tx, { clock }: Pick<Deps, 'clock'>, reports: readonly Report[]): Promise<Report[]> {
   const runs = new Runs(await lockKnownRuns(tx, reports), clock.now());
@@ -27,7 +28,7 @@ export async function recordReports(tx: Tx, { clock }: Pick<Deps, 'clock'>, repo
   return refused.size === 0 ? [] : reports.filter(({ state }) => refused.has(state.id));
 }
 
-/** The runs that a batch is about, stored ones and new ones, as the reports leave them. */
+/** The runs that a batch concerns, stored and new, as the reports leave them. */
 class Runs {
   private readonly byId = new Map<string, TaskRunRow>();
   private readonly byKey = new Map<string, TaskRunRow>();
@@ -44,7 +45,7 @@ class Runs {
     }
   }
 
-  /** Reports of the batch that share an id or a natural key are about one run, and be it that only one of them names a stored one. */
+  /** Groups reports that share an id or a natural key: they concern the same run, even if only one of them names a stored one. */
   link(reports: readonly Report[]): void {
     for (const report of reports) {
       const row = this.byKey.get(keyOf(report) ?? '');
@@ -52,7 +53,7 @@ class Runs {
     }
   }
 
-  /** @returns the state, as it is to be stored */
+  /** @returns the state in its stored form */
   apply(report: Report): TaskRunStateRow {
     const { state, columns, flowRunId } = report;
     const row = this.find(report) ?? this.create(report);
@@ -73,7 +74,7 @@ class Runs {
     return { ...state, taskRunId: row.id, details: { ...state.details, task_run_id: row.id, flow_run_id: flowRunId } };
   }
 
-  /** In a fixed order, so that recorders cannot deadlock. */
+  /** Changed runs in a fixed order, so that recorders cannot deadlock. */
   changed(): TaskRunRow[] {
     return [...this.touched].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
@@ -118,7 +119,7 @@ class Runs {
   }
 }
 
-/** Runs without a flow run have no natural key. */
+/** The natural key; undefined for runs without a flow run. */
 function keyOf({ flowRunId, taskKey, dynamicKey }: Names): string | undefined {
   return flowRunId === null ? undefined : JSON.stringify([flowRunId, taskKey, dynamicKey]);
 }

@@ -8,14 +8,15 @@ import { insertQueueIfNew, lockQueuesOfPool, updateQueue } from './queries.ts';
 type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 
 export type NewQueue = Pick<WorkQueueRow, 'name'> & {
-  /** The smallest free one when absent. */
+  /** Default: the smallest free priority. */
   priority?: number | null;
 } & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter'>>;
 
 /**
- * Creates a queue and makes room for its priority. The pool must be locked by the caller, so that two creators do not settle priorities at once.
+ * Creates a queue and moves others to make its priority free. The caller must hold the lock on the pool, so that two creations do not assign priorities at
+ * the same time.
  *
- * @returns undefined when the pool has a queue of that name
+ * @returns undefined if the pool has a queue of that name
  */
 export async function createQueue(tx: Tx, deps: Needs, pool: WorkPoolRow, given: NewQueue): Promise<WorkQueueRow | undefined> {
   const queues = await lockQueuesOfPool(tx, pool.id);
@@ -26,7 +27,7 @@ export async function createQueue(tx: Tx, deps: Needs, pool: WorkPoolRow, given:
   return row;
 }
 
-/** A queue that nobody has polled yet: not ready, paused or not (spec 06 §1.2). */
+/** A new queue. Until it is polled for the first time it is not ready, even if created paused. */
 export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: NewQueue): WorkQueueRow {
   const now = clock.now();
   return {
@@ -45,7 +46,7 @@ export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: Ne
   };
 }
 
-/** Moves the queues that collide with the one that changed. */
+/** Moves the queues whose priority collides with that of the changed queue. */
 export async function makeRoom(tx: Tx, { clock }: Pick<Deps, 'clock'>, queues: readonly Ranked[], changed: Ranked): Promise<void> {
   for (const { id, priority } of displaced(queues, changed)) await updateQueue(tx, id, { priority, updated: clock.now() });
 }

@@ -18,7 +18,7 @@ export function queueEvent(change: Happening, queue: QueueName, pool: PoolName):
   return { event: `prefect.work-queue.${change}`, ...about(queue, pool) };
 }
 
-/** `queue` as it is after the change. */
+/** `queue` is the row after the change. */
 export function queueUpdateEvent(queue: QueueName, pool: PoolName, payload: UpdatePayload): EventDraft<'prefect.work-queue.updated'> {
   return { event: 'prefect.work-queue.updated', ...about(queue, pool), payload };
 }

@@ -19,14 +19,14 @@ import { storedFilter, toWorkQueue } from './wire.ts';
 
 const unknown = notFoundText('work queue not found');
 
-/** Queues by their ids, whatever pool they are in; new ones are made in the default pool of agents (spec 06 §7). */
+/** Handlers for queues addressed by id, whatever their pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
   const { store, clock, settings } = deps;
   return {
     async createWorkQueue({ body }) {
       const made = await store.transaction(async (tx) => {
         const { pool, created } = await defaultAgentPool(tx, deps);
-        // the pool brought a queue of this name along
+        // the pool was created just now, together with its default queue
         if (created && body.name === 'default') return findQueue(tx, pool.defaultQueueId!);
         const queue = await createQueue(tx, deps, pool, {
           name: body.name,
@@ -75,7 +75,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       const { queue } = await found(store.reader, id, notFoundBelow(`Work queue with id ${id} not found.`));
       const runs = await scheduledRuns(store.reader, await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit }));
       const now = clock.now();
-      // people who look at a queue do not serve it
+      // reads by the user interface are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';
       if (!looksOn) afterPoll(deps, [queue.id]);
       return { status: 200, body: runs.map((run) => toFlowRun(run, now)) };
@@ -114,7 +114,7 @@ async function found(reader: Reader, id: string, otherwise: ApiError): Promise<Q
   return queue;
 }
 
-/** The queue, its pool locked before it. */
+/** The queue, with its pool locked first. */
 async function locked(tx: Tx, id: string, otherwise: ApiError): Promise<QueueInPool> {
   const { pool } = await found(tx, id, otherwise);
   await lockPool(tx, { id: pool.id });

@@ -8,13 +8,13 @@ import { byTime, type DueRun } from '../poll.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { takesSlot } from './queries.ts';
 
-/** Runs of a queue that are known by the link, and runs that only name it. Two conditions, because each has an index of its own. */
+/** Runs linked to the queue, and runs that only name it. Two conditions, because each uses its own index. */
 const sources = (queue: WorkQueueRow): SQL[] => [
   eq(flowRuns.workQueueId, queue.id),
   and(isNull(flowRuns.workQueueId), eq(flowRuns.workQueueName, queue.name))!,
 ];
 
-/** The runs that a deprecated selection takes: of deployments, by tags. */
+/** The runs that a deprecated queue filter selects, by deployment and tags. */
 function selected({ filter }: WorkQueueRow, dialect: Dialect): SQL {
   const { tags, deployment_ids } = filter as { tags: string[] | null; deployment_ids: string[] | null };
   const chosen = flowRunFilter(
@@ -28,17 +28,17 @@ function selected({ filter }: WorkQueueRow, dialect: Dialect): SQL {
   return and(sql`${flowRuns.deploymentId} is not null`, chosen)!;
 }
 
-/** Holders of slots of a queue: linked to it, or naming it (spec 06 §6). */
+/** Runs that hold slots of a queue: linked to it, or only naming it. Runs that are being cancelled count. */
 export const holdersOf = (queue: WorkQueueRow): SQL => and(takesSlot({ cancelling: true }), or(...sources(queue)))!;
 
-/** Runs that take a slot of a queue, wherever it is looked at without its pool (spec 06 §7.2). */
+/** Counts the runs that hold slots of a queue, for endpoints that address a queue without its pool. */
 export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise<number> {
   const where = queue.filter ? and(takesSlot({ cancelling: false }), selected(queue, reader.dialect)) : holdersOf(queue);
   const [row] = await reader.db.select({ holders: count() }).from(flowRuns).where(where);
   return Number(row?.holders);
 }
 
-/** Ids of the next due runs of a queue, the pool left out of account. */
+/** Ids of the next due runs of a queue, regardless of the limit of its pool. */
 export async function dueRunsOf(
   reader: Reader,
   queue: WorkQueueRow,
@@ -50,7 +50,7 @@ export async function dueRunsOf(
   const conditions = queue.filter ? [selected(queue, reader.dialect)] : sources(queue);
   const walks: DueRun[] = [];
   for (const condition of conditions) walks.push(...(await firstDue(reader, condition, before, most)));
-  // counted after the runs were chosen: those that others claim meanwhile must not make room for the next in line
+  // counted after the runs were chosen: runs that others claim meanwhile must not free a place for the next ones
   const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
   return walks
     .sort(byTime)
@@ -69,7 +69,7 @@ function firstDue({ db }: Reader, condition: SQL, before: Instant | undefined, l
     .then((rows) => rows);
 }
 
-/** Runs of the queue that are late. */
+/** Late runs of the queue. */
 export async function countLate({ db }: Reader, queue: WorkQueueRow): Promise<number> {
   const [row] = await db
     .select({ late: count() })

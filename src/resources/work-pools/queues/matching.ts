@@ -11,7 +11,7 @@ interface QueueFilters {
   workQueues?: Schemas['WorkQueueFilter'] | null;
 }
 
-/** The queue with this id, and its pool, match; undefined when neither filter was sent. */
+/** Requires that the queue with this id, and its pool, match; undefined if neither filter was sent. */
 export function queueMatching(queueId: Expression, filters: QueueFilters, dialect: Dialect): SQL | undefined {
   if (!asked(filters.workPools) && !asked(filters.workQueues)) return undefined;
   const pool =

@@ -5,10 +5,10 @@ import { workPools, workQueues } from '../../../store/schema/tables.ts';
 import { markDeploymentsReady } from '../../deployments/readiness.ts';
 import { queueStatusEvent } from './events.ts';
 
-/** A queue that was polled less long ago than this, in seconds, is not written again: many workers poll one queue. */
+/** A queue polled less than this many seconds ago is not written again, because many workers poll the same queue. */
 const FRESH_SECONDS = 1;
 
-/** What follows from a poll, after its answer: the queues were polled just now and are ready, and so are their deployments (spec 06 §4). */
+/** Records a poll after its response: the queues and their deployments are ready and were polled now. */
 export function afterPoll(deps: Deps, queueIds: readonly string[]): void {
   deps.background.collect('polled queues', queueIds, (ids) => markPolled(deps, ids));
   markDeploymentsReady(deps, { queueIds });
@@ -41,7 +41,7 @@ async function markPolled({ store, clock, outbox }: Deps, queueIds: readonly str
 }
 
 /**
- * Ready queues that nobody has polled since `before` are no longer ready; the longest silent first.
+ * Marks ready queues as not ready if nobody has polled them since `before`, longest silent first.
  *
  * @returns how many
  */

@@ -16,7 +16,7 @@ type QueueHandlers = Pick<
   'createWorkPoolQueue' | 'readWorkPoolQueue' | 'updateWorkPoolQueue' | 'deleteWorkPoolQueue' | 'filterWorkPoolQueues'
 >;
 
-/** The queues of a pool, by their names. */
+/** Handlers for the queues of a pool, addressed by name. */
 export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
   const { store, settings } = deps;
   return {
@@ -70,7 +70,7 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
   };
 };
 
-/** Counted only where there is a limit: nothing else shows it. */
+/** Counted only for queues with a limit: the others do not show the number. */
 function busyOf(reader: Reader, queues: readonly WorkQueueRow[]): Promise<Map<string, number>> {
   const limited = queues.filter((queue) => queue.concurrencyLimit !== null);
   return countBusy(

@@ -3,7 +3,7 @@ export interface Ranked {
   priority: number;
 }
 
-/** The smallest positive number that no queue of the pool has. */
+/** The smallest positive number that is no priority of a queue in the pool. */
 export function freePriority(queues: readonly { priority: number }[]): number {
   const taken = new Set(queues.map((queue) => queue.priority));
   let free = 1;
@@ -12,8 +12,8 @@ export function freePriority(queues: readonly { priority: number }[]): number {
 }
 
 /**
- * What must move when `changed` has taken its priority: the queues that it collides with go down, one by one, as far as they have to; gaps stay
- * (spec 06 §3.1). `queues` are those of the pool in the order of their priority.
+ * The queues that must move once `changed` has taken its priority. A queue that collides moves down by one, which may displace the next; gaps stay. `queues`
+ * are those of the pool in priority order.
  */
 export function displaced(queues: readonly Ranked[], changed: Ranked): Ranked[] {
   const others = queues.filter((queue) => queue.id !== changed.id);

@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../store/store.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 import { workQueueFilter } from './filter.ts';
 
-/** A queue and the pool that it is in. */
+/** A queue with its pool. */
 export interface QueueInPool {
   queue: WorkQueueRow;
   pool: WorkPoolRow;
@@ -31,12 +31,12 @@ export async function findQueue(reader: Reader, id: string): Promise<QueueInPool
   return (await byId(reader, { id }))[0];
 }
 
-/** Any queue of the name, the oldest first. */
+/** The oldest queue of that name in any pool. */
 export async function findQueueByName(reader: Reader, name: string): Promise<QueueInPool | undefined> {
   return (await inPools(reader).where(eq(workQueues.name, name)).orderBy(asc(workQueues.id)).limit(1))[0];
 }
 
-/** The queues of a pool in the order of their priority. */
+/** The queues of a pool in priority order. */
 export async function listQueuesOfPool(reader: Reader, workPoolId: string, section?: Section): Promise<WorkQueueRow[]> {
   const query = reader.db
     .select()
@@ -46,14 +46,14 @@ export async function listQueuesOfPool(reader: Reader, workPoolId: string, secti
   return section ? query.limit(section.limit).offset(section.offset) : query;
 }
 
-/** All queues of a pool, locked in the order of their id and returned in that of their priority. */
+/** All queues of a pool, locked in id order and returned in priority order. */
 export async function lockQueuesOfPool(tx: Tx, workPoolId: string): Promise<WorkQueueRow[]> {
   const query = tx.db.select().from(workQueues).where(eq(workQueues.workPoolId, workPoolId)).orderBy(asc(workQueues.id));
   const rows = await tx.dialect.forUpdate(query);
   return rows.sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
 }
 
-/** Queues that match: of one pool by priority, or of all pools by name. */
+/** Matching queues: of one pool by priority, or of all pools by name. */
 export async function listQueues(
   reader: Reader,
   filter: Schemas['WorkQueueFilter'] | null | undefined,
@@ -70,7 +70,7 @@ export async function listQueues(
     .offset(offset);
 }
 
-/** False when the pool has a queue of that name. */
+/** Inserts the queue; false if the pool has a queue of that name. */
 export async function insertQueueIfNew(tx: Tx, row: WorkQueueRow): Promise<boolean> {
   const inserted = await tx.db
     .insert(workQueues)
@@ -84,24 +84,24 @@ export async function updateQueue(tx: Tx, id: string, changes: Partial<WorkQueue
   await tx.db.update(workQueues).set(changes).where(eq(workQueues.id, id));
 }
 
-/** Runs and deployments of the queue stay, without it. */
+/** Deletes a queue. Its runs and deployments stay, without a queue. */
 export async function deleteQueue(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(workQueues).where(eq(workQueues.id, id));
 }
 
-// the first term is the condition of the index `flow_runs_holding`, word for word: SQLite uses it for nothing less
+// the first term must repeat the condition of the partial index `flow_runs_holding` word for word, or SQLite does not use it
 const HOLDING = sql`${flowRuns.stateType} in ('PENDING', 'RUNNING', 'CANCELLING')`;
 const BUSY = sql`${HOLDING} and ${flowRuns.stateType} in ('PENDING', 'RUNNING')`;
 
 export interface Counting {
-  /** Whether a run that is being cancelled still takes its slot: it does where queues are looked at without their pool. */
+  /** Whether a run that is being cancelled still holds its slot. It does for endpoints that address queues without their pool. */
   cancelling: boolean;
 }
 
-/** The condition of runs that take a slot. */
+/** The condition for runs that hold a slot. */
 export const takesSlot = ({ cancelling }: Counting): SQL => (cancelling ? HOLDING : BUSY);
 
-/** Runs that take a slot, by queue; queues without any are left out. */
+/** Runs that hold slots, by queue; queues without any are omitted. */
 export async function countBusy(reader: Reader, queueIds: readonly string[], counting: Counting): Promise<Map<string, number>> {
   if (queueIds.length === 0) return new Map();
   const rows = await reader.db

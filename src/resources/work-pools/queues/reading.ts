@@ -7,7 +7,7 @@ import { countBusy, type QueueInPool } from './queries.ts';
 import { POLLED_WITHIN } from './update.ts';
 import { toWorkQueue } from './wire.ts';
 
-/** Queues with the slots that are taken, counted only where there is a limit. */
+/** Queues with the number of slots in use, counted only if there is a limit. */
 export async function shownQueues(reader: Reader, rows: readonly QueueInPool[]): Promise<Schema<'WorkQueue'>[]> {
   const limited = rows.map(({ queue }) => queue).filter((queue) => queue.concurrencyLimit !== null);
   const plain = limited.filter((queue) => queue.filter === null);

@@ -13,20 +13,22 @@ export interface QueueNames {
   poolName?: string | null;
   queueName?: string | null;
   /**
-   * True for deployments: a queue that is missing is created, and one named without a pool is looked for in the default pool of agents. False for runs:
-   * a queue named without a pool is only a text, nothing is resolved.
+   * True for deployments: a missing queue is created, and a queue named without a pool is looked up in the default agent pool. False for runs: a queue named
+   * without a pool is only text and is not resolved.
    */
   create: boolean;
 }
 
-/** A queue, its pool with it. */
+/** A queue with its pool. */
 export type ResolvedQueue = WorkQueueRow & { pool: WorkPoolRow };
 
 export const poolNotFound = (poolName: string) => notFoundText(`Work pool "${poolName}" not found.`);
 export const queueNotFound = (poolName: string, queueName: string) => notFoundText(`Work pool queue '${poolName}/${queueName}' not found.`);
 
 /**
- * The queue that a deployment or a run names (spec 01 C.1 step 1, 05 §2.1 step 3, 06 §7.5); undefined when it names none. Unknown ones are a 404.
+ * The queue that a deployment or run names; undefined if it names none. A pool without a queue means the pool's default queue.
+ *
+ * @throws 404 for an unknown pool or queue
  */
 export async function resolveWorkQueue(tx: Tx, deps: Needs, names: QueueNames): Promise<ResolvedQueue | undefined> {
   const found = await findNamed(tx, deps, names);
@@ -48,7 +50,7 @@ async function queueOfPool(tx: Tx, deps: Needs, poolName: string, queueName: str
   return createdOrFound(tx, deps, pool, { name: queueName });
 }
 
-/** In the default pool of agents, before all its other queues; `default` is the pool's default queue, whatever that is called by now. */
+/** A queue of the default agent pool; new ones take the highest priority. `default` means the pool's default queue, even if it was renamed. */
 async function queueOfAgents(tx: Tx, deps: Needs, queueName: string): Promise<QueueInPool> {
   const found = queueName === 'default' ? undefined : await findQueueOfPool(tx, DEFAULT_AGENT_POOL, queueName);
   if (found) return found;
@@ -56,11 +58,11 @@ async function queueOfAgents(tx: Tx, deps: Needs, queueName: string): Promise<Qu
   return queueName === 'default' ? defaultQueueOf(tx, pool) : createdOrFound(tx, deps, pool, { name: queueName, priority: 1 });
 }
 
-/** The pool of queues that are named without one, locked; made when it is missing. */
+/** The pool of queues that are named without one, locked; created if missing. */
 export async function defaultAgentPool(tx: Tx, deps: Needs): Promise<{ pool: WorkPoolRow; created: boolean }> {
   const existing = await lockPool(tx, { name: DEFAULT_AGENT_POOL });
   if (existing) return { pool: existing, created: false };
-  // the very type that the command line looks for when it hides pools of agents (spec 06 §7.1)
+  // the command-line client looks for exactly this type when it hides agent pools
   const made = await createPool(tx, deps, { name: DEFAULT_AGENT_POOL, type: 'prefect-agent' }, { announceStatus: false });
   if (made) return { pool: made, created: true };
   return { pool: (await lockPool(tx, { name: DEFAULT_AGENT_POOL }))!, created: false };
@@ -72,7 +74,7 @@ async function defaultQueueNamed(tx: Tx, poolName: string): Promise<QueueInPool>
   return defaultQueueOf(tx, pool);
 }
 
-/** Locked. */
+/** The pool, locked. */
 async function poolNamed(tx: Tx, poolName: string): Promise<WorkPoolRow> {
   const pool = await lockPool(tx, { name: poolName });
   if (!pool) throw poolNotFound(poolName);

@@ -11,10 +11,10 @@ import { queueEvent, queueStatusEvent, queueUpdateEvent } from './events.ts';
 import { deleteQueue, lockQueuesOfPool, type QueueInPool, updateQueue } from './queries.ts';
 import { storedFilter } from './wire.ts';
 
-/** A queue that was polled this many seconds ago, or less, is ready. */
+/** A queue is ready if it was polled at most this many seconds ago. */
 export const POLLED_WITHIN = 60;
 
-/** What an event of a change tells, in its order. */
+/** The members that an update event reports, in its order. */
 const TOLD = {
   name: 'name',
   description: 'description',
@@ -22,11 +22,11 @@ const TOLD = {
   priority: 'priority',
 } as const satisfies Record<string, keyof WorkQueueRow>;
 
-/** Writes what the body holds; an empty one too is an update (spec 01 §4.7). The pool of the queue must be locked. */
+/** Applies the body; an empty body is an update too. The caller must hold the lock on the pool. */
 export async function changeQueue(tx: Tx, deps: Deps, { queue, pool }: QueueInPool, body: Schema<'WorkQueueUpdate'>): Promise<void> {
   const changes = changesOf(body);
   const { clock, outbox } = deps;
-  // all of them before the first write, in one order, so that nobody waits for the other half
+  // locks all of them in a fixed order before the first write, to prevent deadlocks
   const neighbours = body.priority === undefined ? [] : await lockQueuesOfPool(tx, pool.id);
   const now = clock.now();
   const status = statusAfter(queue, body, addSeconds(now, -POLLED_WITHIN));
@@ -51,7 +51,7 @@ function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
   };
 }
 
-/** spec 06 §8: pausing and resuming move between PAUSED and what the last poll says; repeated, they do nothing. */
+/** Pausing sets PAUSED; resuming sets what the last poll implies. Repeating either has no effect. */
 function statusAfter({ status, lastPolled }: WorkQueueRow, body: Schema<'WorkQueueUpdate'>, readySince: string): ReadyStatus {
   if (body.is_paused === true) return 'PAUSED';
   if (body.is_paused !== false || status !== 'PAUSED') return status;
@@ -59,7 +59,7 @@ function statusAfter({ status, lastPolled }: WorkQueueRow, body: Schema<'WorkQue
   return polled !== null && polled >= readySince ? 'READY' : 'NOT_READY';
 }
 
-/** @throws 409 for the default queue of a pool: something must take runs that name no queue */
+/** @throws 409 for the default queue of a pool, which takes the runs that name no queue */
 export async function removeQueue(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, { queue, pool }: QueueInPool): Promise<void> {
   if (pool.defaultQueueId === queue.id) throw conflict("Can't delete a pool's default queue.");
   await deleteQueue(tx, queue.id);

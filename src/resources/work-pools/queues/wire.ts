@@ -3,7 +3,7 @@ import { toWireInstant, wireTime } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { WorkQueueRow } from '../rows.ts';
 
-/** `busy` is the number of runs that take a slot; shown only where there is a limit. */
+/** `busy` is the number of runs that hold a slot, shown only if there is a limit. */
 export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): Schema<'WorkQueue'> {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
   };
 }
 
-/** The deprecated selection of runs, as it is stored. */
+/** The deprecated queue filter in its stored form. */
 export function storedFilter(filter: Schema<'QueueFilter'> | null | undefined): JsonObject | null {
   return filter ? { tags: filter.tags ?? null, deployment_ids: filter.deployment_ids ?? null } : null;
 }

@@ -10,7 +10,7 @@ import { type CleanupRow, type Operation, operate, type Verdict } from './cleanu
 import type { Connected } from './connect.ts';
 import { CAPABILITIES, CHANNEL_VERSION, channelClose, type Hello, type LaterFrame } from './frames.ts';
 
-/** Changes that come in quick succession make one snapshot. */
+/** Changes within this time are combined into one snapshot. */
 const SNAPSHOT_DELAY_MILLISECONDS = 50;
 
 type Of<T extends LaterFrame['type']> = Extract<LaterFrame, { type: T }>;
@@ -21,15 +21,15 @@ const OPERATIONS: Record<Exclude<LaterFrame['type'], 'worker.heartbeat.v1'>, Ope
   'cleanup.renew.v1': 'renew',
 };
 
-/** One connected worker, from its introduction on. */
+/** One connected worker, after its hello frame. */
 export class Channel {
   readonly poolId: string;
   readonly queueIds: readonly string[];
-  /** Cleanup messages that the worker takes at a time; 0 when it takes none. */
+  /** Maximum number of cleanup messages that the worker holds at a time; 0 if it takes none. */
   readonly cleanupConcurrency: number;
-  /** Pool, consumer and worker: what its cleanup messages are counted by, over reconnections. */
+  /** Pool, consumer and worker: the key under which its cleanup messages are counted across reconnections. */
   readonly key: string;
-  /** The `updated` of the pool as the worker knows it. */
+  /** The `updated` of the pool that the worker has been sent. */
   private known: Instant | undefined;
   private sequence = 0;
   private pending: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class Channel {
     if (this.cleanupConcurrency > 0) accepted.push(CAPABILITIES.cleanup);
     await this.send('worker.ready.v1', {
       consumer_id: hello.consumer_id,
-      // workers must not take over an id from here
+      // null, so that workers do not adopt an id from here
       worker_id: null,
       selected_channel_version: CHANNEL_VERSION,
       effective_heartbeat_interval_seconds: hello.heartbeat_interval_seconds,
@@ -72,7 +72,7 @@ export class Channel {
     });
   }
 
-  /** @returns what an operation on a cleanup message came to: the registry counts the messages that are out */
+  /** @returns the result of an operation on a cleanup message, from which the registry counts outstanding messages */
   async handle(frame: LaterFrame): Promise<{ operation: Operation; messageId: string; verdict: Verdict } | undefined> {
     if (frame.type === 'worker.heartbeat.v1') return void (await this.heartbeat(frame.payload));
     const operation = OPERATIONS[frame.type];
@@ -90,7 +90,7 @@ export class Channel {
     return { operation, messageId, verdict };
   }
 
-  /** The pool has changed: a snapshot soon, of the pool as it is then. */
+  /** The pool has changed: sends a snapshot of it shortly. */
   poolChanged(): void {
     this.pending ??= setTimeout(() => {
       this.pending = undefined;
@@ -98,7 +98,7 @@ export class Channel {
     }, SNAPSHOT_DELAY_MILLISECONDS).unref();
   }
 
-  /** The pool is gone. */
+  /** The pool was deleted. */
   poolDeleted(): void {
     const { code, message } = channelClose('authorization_failed');
     this.socket.close(code, message);
@@ -173,7 +173,7 @@ export class Channel {
   }
 }
 
-/** What a worker may have out at a time, as far as it can handle any (spec 06 §10.4). */
+/** Maximum number of cleanup messages that a worker holds at a time; 0 if it lacks the capability or handles no kind of message. */
 function cleanupConcurrencyOf(hello: Hello): number {
   if (!hello.requested_capabilities.includes(CAPABILITIES.cleanup) || hello.handled_cleanup_kinds.length === 0) return 0;
   return hello.max_cleanup_concurrency ?? 1;

@@ -14,8 +14,8 @@ type Needs = Pick<Deps, 'clock' | 'bus' | 'settings'>;
 const wake = (tx: Tx, { bus }: Pick<Deps, 'bus'>, poolId: string) => tx.afterCommit(() => bus.publish('cleanup', poolId));
 
 /**
- * Puts a message into the queue of its pool, once: the same key again finds the first, even one that is done. A message of the same id under another
- * key is an error.
+ * Enqueues a message for a pool once. A repeated key returns the first message, even if that is finished. A message with the same id under another key is an
+ * error.
  */
 export async function enqueueCleanup(tx: Tx, deps: Pick<Deps, 'clock' | 'bus'>, given: NewCleanup): Promise<CleanupRow> {
   const { id, idempotencyKey, workPoolId } = given;
@@ -41,20 +41,20 @@ export async function enqueueCleanup(tx: Tx, deps: Pick<Deps, 'clock' | 'bus'>, 
 export interface Wanted {
   poolId: string;
   kinds: readonly string[];
-  /** Only messages of these queues; absent for those of any queue of the pool. */
+  /** Only messages of these queues; absent for any queue of the pool. */
   queueIds?: readonly string[];
 }
 
 const deliverable = ({ poolId, kinds, queueIds }: Wanted, { dialect }: Reader): SQL =>
   and(
     eq(cleanupMessages.workPoolId, poolId),
-    // the very condition of the index `cleanup_messages_waiting`
+    // must repeat the condition of the partial index `cleanup_messages_waiting`
     sql`${cleanupMessages.status} = 'waiting'`,
     dialect.isIn(cleanupMessages.kind, kinds),
     queueIds && dialect.isIn(cleanupMessages.workQueueId, queueIds),
   )!;
 
-/** Whether a look with a lock is worth it. */
+/** A check without a lock for whether there is anything to reserve. */
 export async function hasDeliverable(reader: Reader, poolId: string, now: Instant): Promise<boolean> {
   const lapsed = sql`(${cleanupMessages.status} = 'waiting' or ${cleanupMessages.status} = 'reserved' and ${cleanupMessages.leaseExpires} <= ${now})`;
   const found = await reader.db
@@ -65,7 +65,7 @@ export async function hasDeliverable(reader: Reader, poolId: string, now: Instan
   return found.length > 0;
 }
 
-/** Reserves the oldest message that is wanted, for a lease; those that were tried often enough are given up on the way. */
+/** Reserves the oldest matching message under a lease. Messages that have used up their attempts are given up on the way. */
 export async function reserveCleanup(tx: Tx, deps: Needs, wanted: Wanted): Promise<CleanupRow | undefined> {
   const { cleanupLeaseSeconds, cleanupMaxDeliveryAttempts } = deps.settings.workerChannel;
   if (wanted.kinds.length === 0 || wanted.queueIds?.length === 0) return undefined;
@@ -95,7 +95,7 @@ export async function reserveCleanup(tx: Tx, deps: Needs, wanted: Wanted): Promi
 
 const UNRESERVED = { reservationToken: null, leaseExpires: null } as const;
 
-/** What becomes of a message that comes back undone: another attempt, or none. */
+/** What happens to a message that was returned unfinished: another attempt, or none. */
 function returned(row: CleanupRow, now: Instant, { settings }: Pick<Deps, 'settings'>): Partial<CleanupRow> {
   const spent = row.deliveryCount >= settings.workerChannel.cleanupMaxDeliveryAttempts;
   return spent ? { ...UNRESERVED, status: 'dead', finished: now } : { ...UNRESERVED, status: 'waiting' };
@@ -105,7 +105,7 @@ async function change(tx: Tx, id: string, changes: Partial<CleanupRow>): Promise
   return (await tx.db.update(cleanupMessages).set(changes).where(eq(cleanupMessages.id, id)).returning())[0]!;
 }
 
-/** Takes back the messages whose lease has run out, of one pool or of all. @returns how many */
+/** Takes back messages whose lease has expired, of one pool or of all. @returns how many */
 export async function expireLeases(tx: Tx, deps: Needs, { poolId, limit = 100 }: { poolId?: string; limit?: number }): Promise<number> {
   const now = deps.clock.now();
   const query = tx.db
@@ -129,7 +129,7 @@ export async function expireLeases(tx: Tx, deps: Needs, { poolId, limit = 100 }:
   return rows.length;
 }
 
-/** Forgets messages that were finished before an instant: their keys may come again. @returns how many */
+/** Deletes messages that were finished before an instant; their keys can then be used again. @returns how many */
 export async function forgetFinished({ store }: Pick<Deps, 'store'>, before: Instant, limit: number): Promise<number> {
   return store.transaction(async (tx) => {
     const old = await tx.db
@@ -148,9 +148,9 @@ export type Operation = 'ack' | 'release' | 'renew';
 
 export interface Verdict {
   status: 'accepted' | 'not_current' | 'not_found' | 'expired' | 'invalid_token' | 'unauthorized' | 'dead_lettered' | 'error';
-  /** Absent when accepted. */
+  /** Absent if accepted. */
   reason?: string;
-  /** Of an accepted renewal. */
+  /** Set for an accepted renewal. */
   leaseExpires?: Instant;
 }
 
@@ -160,10 +160,10 @@ export interface Request {
   token: string;
 }
 
-/** Does what the holder of a reservation asks for, if it is the holder (spec 06 §10.8). */
+/** Carries out an operation on a reserved message, provided that the caller holds the reservation. */
 export async function operate(tx: Tx, deps: Needs, poolId: string, { operation, messageId, token }: Request): Promise<Verdict> {
   const [row] = await tx.dialect.forUpdate(tx.db.select().from(cleanupMessages).where(eq(cleanupMessages.id, messageId)));
-  // done means gone: only its key is remembered
+  // finished messages count as gone: only their key is kept
   if (!row || row.status === 'done') return { status: 'not_found', reason: 'message_not_found' };
   if (row.workPoolId !== poolId) return { status: 'unauthorized', reason: 'work_pool_mismatch' };
   if (row.status !== 'reserved') return { status: 'not_current', reason: 'no_active_reservation' };

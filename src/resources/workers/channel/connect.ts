@@ -19,14 +19,14 @@ export interface Connected {
   queues: { id: string; name: string }[];
 }
 
-/** What a pool may be called, as in the contract. */
+/** The pattern of pool names, as in the contract. */
 const POOL_NAME = /^[^/%&><]+$/;
 
 /**
- * Takes a worker in: finds or makes its pool, finds its queues, gives the pool a template if it has none, records the first heartbeat. All of it or
- * nothing (spec 06 §10.4).
+ * Registers a worker: finds or creates its pool, finds its queues, sets the pool's template if it has none, and records the first heartbeat. All of it or
+ * nothing.
  *
- * @throws {SocketClose} with the reason that the worker is told
+ * @throws {SocketClose} with the reason sent to the worker
  */
 export async function connect(deps: Deps, poolName: string, hello: Hello): Promise<Connected> {
   if (!hello.supported_channel_versions.includes(CHANNEL_VERSION)) throw channelClose('unsupported_version');
@@ -39,13 +39,13 @@ export async function connect(deps: Deps, poolName: string, hello: Hello): Promi
     });
   } catch (error) {
     if (error instanceof SocketClose || error instanceof PeerGone) throw error;
-    // what HTTP would answer with a client's error
+    // errors that HTTP would answer with a 4xx
     if (error instanceof ApiError && error.status < 500) throw channelClose('protocol_error');
     throw error;
   }
 }
 
-/** The template, where it is going to be used: a check may read blocks, which no transaction should wait for. */
+/** Validates the template if it will be used. Done before the transaction, because the check may read blocks. */
 async function checkBeforehand(deps: Deps, poolName: string, hello: Hello): Promise<void> {
   const pool = await findPool(deps.store.reader, poolName);
   if (!pool) {
@@ -68,7 +68,7 @@ async function existingOrNew(tx: Tx, deps: Deps, name: string, hello: Hello): Pr
   return pool;
 }
 
-/** A pool that was made without a template takes that of its first worker. */
+/** A pool that was created without a template takes the template of its first worker. */
 async function initialised(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
   const baseJobTemplate = templateOf(hello);
   if (!isEmpty(pool.baseJobTemplate) || isEmpty(baseJobTemplate)) return pool;

@@ -14,7 +14,7 @@ export const CAPABILITIES = {
   cleanup: 'cleanup_delivery.v1',
 } as const;
 
-/** Why a channel ends; workers read the names (spec 06 §10.6). */
+/** Why a channel ends. Workers act on these names. */
 const REASONS = {
   authorization_failed: CLOSE.policyViolation,
   unsupported_version: CLOSE.policyViolation,
@@ -25,7 +25,7 @@ const REASONS = {
 
 export const channelClose = (reason: keyof typeof REASONS): SocketClose => new SocketClose(REASONS[reason], reason);
 
-/** Single values are read as leniently as in the bodies of requests. */
+/** Single values are read as leniently as in request bodies. */
 const as = <T>(reader: Reader) =>
   z.unknown().transform((value, context): T => {
     const problems: Problem[] = [];
@@ -40,7 +40,7 @@ const whole = (minimum: number) => as<number>(numberReader({ minimum }, true));
 const filled = z.string().min(1);
 const reservation = { message_id: uuid, reservation_token: filled };
 
-/** Every frame has these four members and no other. */
+/** Every frame has exactly these four members. */
 const frame = <T extends string, P extends z.ZodRawShape>(type: T, payload: P) =>
   z.strictObject({ type: z.literal(type), id: uuid, sent_at: instant, payload: z.strictObject(payload) });
 
@@ -71,7 +71,7 @@ const later = z.discriminatedUnion('type', [
 export type Hello = z.output<typeof hello>['payload'];
 export type LaterFrame = z.output<typeof later>;
 
-/** @throws {SocketClose} 1002 for anything but a worker's introduction */
+/** @throws {SocketClose} 1002 for anything but a hello frame */
 export function readHello(text: string): Hello {
   const { payload } = read(hello, text);
   const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
@@ -81,7 +81,7 @@ export function readHello(text: string): Hello {
   return payload;
 }
 
-/** @throws {SocketClose} 1002 for anything that a worker does not send after its introduction */
+/** @throws {SocketClose} 1002 for anything that a worker may not send after its hello frame */
 export const readLater = (text: string): LaterFrame => read(later, text);
 
 function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {

@@ -3,13 +3,13 @@ import type { Deps } from '../../../deps.ts';
 import type { Channel } from './channel.ts';
 import { type CleanupRow, hasDeliverable, operate, reserveCleanup } from './cleanup-queue.ts';
 
-/** So often messages are looked for that nobody announced: of other nodes, or whose lease has run out. */
+/** Interval for finding messages that were not announced: those of other nodes, or those whose lease has expired. */
 const ROUND_MILLISECONDS = 1000;
 
-/** The workers that are connected to this process, by pool; hands cleanup messages to those that have room (spec 06 §10.8). */
+/** The workers connected to this process, by pool. Delivers cleanup messages to those with capacity. */
 export class ChannelRegistry {
   private readonly pools = new Map<string, Channel[]>();
-  /** Messages that are out and when their lease ends, by pool, consumer and worker. */
+  /** Outstanding messages with the end of their lease, by pool, consumer and worker. */
   private readonly out = new Map<string, Map<string, Instant>>();
   private readonly dispatching = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
@@ -32,7 +32,7 @@ export class ChannelRegistry {
     return () => this.leave(channel);
   }
 
-  /** The worker is done with a message, or holds it longer. */
+  /** The worker has finished a message, or renewed its lease. */
   settled(channel: Channel, messageId: string, leaseExpires: Instant | undefined): void {
     const out = this.out.get(channel.key);
     if (!out?.has(messageId)) return;
@@ -41,7 +41,7 @@ export class ChannelRegistry {
     if (!leaseExpires) this.dispatch(channel.poolId);
   }
 
-  /** Resolves when nothing is being handed out. */
+  /** Resolves when no delivery is in progress. */
   async idle(): Promise<void> {
     while (this.dispatching.size > 0) await Promise.all(this.dispatching.values());
   }
@@ -61,7 +61,7 @@ export class ChannelRegistry {
     for (const poolId of this.pools.keys()) this.dispatch(poolId);
   }
 
-  /** Hands out what there is, one dispatcher per pool at a time; what comes meanwhile makes it look once more. */
+  /** Delivers waiting messages, with one dispatcher per pool at a time. A call during a delivery triggers another round. */
   private dispatch(poolId: string): void {
     if (!this.withRoom(poolId).length) return;
     if (this.dispatching.has(poolId)) {
@@ -77,7 +77,7 @@ export class ChannelRegistry {
     this.dispatching.set(poolId, work);
   }
 
-  /** Every worker in turn, its own queues before the others of the pool, until nobody gets anything. */
+  /** Serves the workers in turn, each from its own queues first, until none gets a message. */
   private async handOut(poolId: string): Promise<void> {
     const { store, clock } = this.deps;
     for (const own of [true, false]) {
@@ -107,7 +107,7 @@ export class ChannelRegistry {
     }
   }
 
-  /** @returns false: nobody got it */
+  /** @returns false: no worker got the message */
   private async giveBack(message: CleanupRow): Promise<false> {
     const request = { operation: 'release' as const, messageId: message.id, token: message.reservationToken! };
     await this.deps.store.transaction((tx) => operate(tx, this.deps, message.workPoolId, request));
@@ -126,7 +126,7 @@ export class ChannelRegistry {
     return out.size < channel.cleanupConcurrency;
   }
 
-  /** Workers that are gone are remembered as long as they may come back with what they hold. */
+  /** Drops workers that left, once the leases on the messages they hold have expired. */
   private forgetLapsed(): void {
     const now = this.deps.clock.now();
     for (const [key, out] of this.out) {

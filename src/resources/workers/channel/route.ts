@@ -7,7 +7,7 @@ import { connect } from './connect.ts';
 import { channelClose, readHello, readLater } from './frames.ts';
 import type { ChannelRegistry } from './registry.ts';
 
-/** Connects a worker with its pool, in place of HTTP heartbeats and reads of the pool (spec 06 §10). */
+/** The worker channel: replaces heartbeats and reads of the pool over HTTP. */
 export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRoute => ({
   path: '/work_pools/{work_pool_name}/workers/connect',
   authenticationFailure: 'authentication_failed',
@@ -35,7 +35,7 @@ async function serve(deps: Deps, registry: ChannelRegistry, socket: ClientSocket
       if (!settled) continue;
       const { operation, messageId, verdict } = settled;
       const isHeld = operation === 'renew' && verdict.status === 'accepted';
-      // a wrong token says nothing of the message that is out
+      // a wrong token leaves the message outstanding
       if (verdict.status !== 'invalid_token' && verdict.status !== 'error')
         registry.settled(channel, messageId, isHeld ? verdict.leaseExpires : undefined);
     }

@@ -36,16 +36,16 @@ import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { toApiError } from './store/errors.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
 
-/** What a process may bring along instead of the real thing: tests bring clocks. */
+/** Parts that a caller can replace; tests pass their own clock. */
 export interface Overrides {
   clock?: Clock;
   ids?: IdSource;
   log?: Logger;
-  /** Holds every answer against the contract; for tests. */
+  /** Checks every response against the contract; for tests. */
   responseCheck?: ResponseCheck;
 }
 
-/** Migrates and opens the database and builds what everything else is built from. */
+/** Migrates and opens the database, and creates the parts that everything else is built from. */
 export async function openDeps(settings: Settings, overrides: Overrides = {}): Promise<Deps> {
   const log = overrides.log ?? pino({ level: settings.loggingLevel });
   const clock = overrides.clock ?? systemClock();
@@ -76,20 +76,20 @@ export interface Service {
   readonly connections: LiveConnections;
   readonly app: Express;
   readonly services: ServiceRunner;
-  /** Starts to listen, then the background services. */
+  /** Starts listening, then the background services. */
   start(options: StartOptions): Promise<Listening>;
-  /** The background services alone, for nodes that answer no requests. */
+  /** Starts only the background services, for nodes that serve no requests. */
   startServices(): Promise<void>;
-  /** Not ready any more → stop accepting → finish what is under way → stop loops → close sockets → close the database. */
+  /** Stops in order: report not ready, stop accepting, finish requests, stop background services, close sockets, close the database. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** False on nodes that only answer requests. */
+  /** False on nodes that only serve requests. */
   runServices: boolean;
 }
 
-/** The whole service, built but not started: settings → store → bus → services → app. */
+/** The whole service, created but not started: settings → store → bus → services → app. */
 export async function createService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const deps = await openDeps(settings, overrides);
   const node = `${hostname()}:${process.pid}:${deps.ids.next().slice(-6)}`;
@@ -146,7 +146,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   };
 }
 
-/** Nodes on one PostgreSQL tell each other of changes; a SQLite file has one node. */
+/** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
 function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {
   const { url } = settings.database;
   return isPostgresUrl(url) ? createPostgresRelay({ url, bus, reader: store.reader, clock, node, log }) : undefined;

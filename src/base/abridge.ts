@@ -1,8 +1,8 @@
 /**
- * A long text without its middle: as many characters of the beginning as of the end, and between them how many are missing. A text stays as it is when
- * that would not make it shorter.
+ * Shortens a long text by cutting out its middle: keeps equally many characters of the beginning and the end, and states between them how many are missing. A
+ * text that would not become shorter is returned unchanged.
  *
- * @param keep characters that are kept, an even number
+ * @param keep number of characters to keep; must be even
  */
 export function abridge(text: string, keep: number): string {
   if (text.length <= keep) return text;

@@ -1,25 +1,25 @@
 import { setImmediate as afterReplies, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** A failing job is tried so often. */
+/** Maximum attempts per job. */
 const ATTEMPTS = 5;
 const PAUSE_MILLISECONDS = 500;
 
-/** What requests leave behind after their answers are on the way: work that something else makes up for when it fails, the next poll or a vacuum. */
+/** Work that requests leave behind after their responses. A job that fails for good does no lasting damage: the next poll or a vacuum makes up for it. */
 export class BackgroundWork {
-  /** Jobs that have not ended. */
+  /** Jobs that have not finished. */
   private readonly open = new Set<Promise<void>>();
-  /** Keys that wait for the next run of a collecting job, by its name. */
+  /** Keys waiting for the next run of a collecting job, by job name. */
   private readonly waiting = new Map<string, Set<string>>();
-  /** The last run of a collecting job: its runs follow one another. */
+  /** The last run of each collecting job. Runs of one job never overlap. */
   private readonly turns = new Map<string, Promise<void>>();
 
   constructor(private readonly log: Pick<Logger, 'error'>) {}
 
   /**
-   * Runs `work` soon. Failures are tried again and logged in the end.
+   * Runs `work` soon. Failures are retried, and logged if they persist.
    *
-   * @param name what is done, for the log
+   * @param name describes the work in the log
    */
   run(name: string, work: () => Promise<void>): Promise<void> {
     const job = afterReplies()
@@ -30,7 +30,7 @@ export class BackgroundWork {
     return job;
   }
 
-  /** As {@link run}, for work that many requests ask for at once: keys that come while a run of the name is under way wait for one next run. */
+  /** As {@link run}, for work that many requests ask for. Keys that arrive while a job of that name runs are collected for one next run. */
   collect(name: string, keys: Iterable<string>, work: (keys: string[]) => Promise<void>): void {
     const collected = this.waiting.get(name);
     if (collected) {
@@ -48,7 +48,7 @@ export class BackgroundWork {
     this.turns.set(name, turn);
   }
 
-  /** Resolves when nothing is under way: before the store is closed, and in tests. */
+  /** Resolves when no work is in progress. Used before the store is closed, and in tests. */
   async done(): Promise<void> {
     while (this.open.size > 0) await Promise.all(this.open);
   }

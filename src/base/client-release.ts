@@ -1,8 +1,8 @@
 const RELEASE = /^(\d+)\.(\d+)\.(\d+)(.*)$/;
-/** Suffixes of versions that come before the release itself; `.post` and `+local` come after it. */
+/** Suffixes of pre-releases. Versions with `.post` and `+local` come after the release. */
 const BEFORE_RELEASE = /^[._-]?(a|b|c|rc|dev|alpha|beta|pre)/;
 
-/** Whether a client's version is that release or a later one; false for other programs than the SDK, which have none. */
+/** Whether a client's version is that release or a later one. False for programs other than the SDK, which have no version. */
 export function isAtLeast(version: string | undefined, release: readonly [number, number, number]): boolean {
   const match = version === undefined ? null : RELEASE.exec(version);
   if (!match) return false;

@@ -1,12 +1,12 @@
 import { fromMicros, type Instant } from './instant.ts';
 
-/** Where the service takes the time from. Injected, so that tests move it instead of sleeping. */
+/** Source of the current time. Injected, so that tests can advance it instead of sleeping. */
 export interface Clock {
-  /** Now, with microseconds; never the same instant twice, so that records made in one go keep their order. */
+  /** The current time in microseconds. Never returns the same instant twice, so that records created together keep their order. */
   now(): Instant;
 }
 
-/** The system's clock: wall time at start plus the monotonic clock, re-read every few seconds to follow corrections. */
+/** The system clock: wall time at start plus the monotonic clock, re-read every few seconds to follow corrections. */
 export function systemClock(): Clock {
   let last = 0;
   let wall = Date.now() * 1000;

@@ -1,23 +1,23 @@
 import { LosslessNumber } from './json/value.ts';
 
 const DAY = 86_400;
-/** Seconds of the letters before and after the `T`. */
+/** Seconds per unit for the letters before and after the `T`. */
 const DATE_UNITS: Record<string, number> = { Y: 365 * DAY, M: 30 * DAY, W: 7 * DAY, D: DAY };
 const TIME_UNITS: Record<string, number> = { H: 3600, M: 60, S: 1 };
 
-/** No duration is longer, in either direction: the clients' type ends there. */
+/** Maximum length in either direction, that of the clients' type. */
 const LONGEST_DAYS = 999_999_999;
 
 const ISO = /^P((?:\d+(?:[.,]\d*)?[YMWD])*)(?:T((?:\d+(?:[.,]\d*)?[HMS])*))?$/;
 const ISO_PART = /(\d+(?:[.,]\d*)?)([A-Z])/g;
 const WITH_DAYS = /^(\d+) ?[dD](?:[aA][yY]s?)?,? ?(.*)$/;
 const CLOCK = /^(\d*):([0-5]\d)(?::([0-5]\d(?:[.,]\d+)?))?$/;
-/** A shorter text is never a clock, `1:00` for one. */
+/** A shorter text, such as `1:00`, is not read as a clock. */
 const SHORTEST_CLOCK = 5;
 
 /**
- * Seconds of a duration as clients spell it, to the microsecond: a number of seconds, ISO 8601, or `HH:MM[:SS]` after a number of days or without. A text
- * of digits alone says no unit and is none.
+ * Reads a duration as clients write it, to the microsecond: a number of seconds, ISO 8601, or `HH:MM[:SS]` optionally preceded by a number of days. A text of
+ * digits alone states no unit and is refused.
  */
 export function readDuration(input: unknown): { seconds: number } | { problem: string } {
   const seconds = unboundedSeconds(input);
@@ -27,7 +27,7 @@ export function readDuration(input: unknown): { seconds: number } | { problem: s
   return { seconds: Math.round(seconds * 1_000_000) / 1_000_000 };
 }
 
-/** {@link readDuration} for whom it is enough to know that there is one. */
+/** {@link readDuration} for callers that do not need the reason of a failure. */
 export function durationSeconds(input: unknown): number | undefined {
   const read = readDuration(input);
   return 'seconds' in read ? read.seconds : undefined;
@@ -43,7 +43,7 @@ function unboundedSeconds(value: unknown): number | undefined {
   return seconds !== undefined && value.startsWith('-') ? 0 - seconds : seconds;
 }
 
-/** Parts in any order; only the last may have a fraction. */
+/** Parts may come in any order; only the last may have a fraction. */
 function isoSeconds(text: string): number | undefined {
   const found = ISO.exec(text);
   if (!found || text.length < 3) return undefined;
@@ -59,7 +59,7 @@ function daysSeconds(text: string): number | undefined {
   const found = WITH_DAYS.exec(text);
   if (!found) return undefined;
   const clock = found[2] === '' ? 0 : clockSeconds(found[2]!);
-  // beside days the clock is one of a day
+  // after a number of days, the clock must be below 24 hours
   return clock === undefined || clock >= DAY ? undefined : Number(found[1]) * DAY + clock;
 }
 
@@ -70,5 +70,5 @@ function clockSeconds(text: string): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + decimal(seconds);
 }
 
-/** To the microsecond; what is finer is cut off. */
+/** Cut off at the microsecond. */
 const decimal = (text: string): number => Number(text.replace(',', '.').replace(/(\.\d{6})\d+$/, '$1'));

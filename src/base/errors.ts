@@ -1,6 +1,6 @@
 import type { JsonValue } from './json/value.ts';
 
-/** One problem of a request: `loc` starts with `body`, `query`, `path` or `header`; list indexes are numbers. Spec 01 §2.1. */
+/** One problem of a request. `loc` starts with `body`, `query`, `path` or `header`; list indexes are numbers here and texts in the answer. */
 export interface Problem {
   type: string;
   loc: (string | number)[];
@@ -17,13 +17,13 @@ interface ErrorOptions {
   cause?: unknown;
 }
 
-/** An answer that is not a success. Thrown anywhere, written to the wire by the boundary. Made only by the functions below. */
+/** A response other than a success. May be thrown anywhere; the HTTP layer sends it. Created only by the functions below. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
-  /** Present on validation errors: the boundary adds the request body to the answer. */
+  /** Set for validation errors, whose response includes the request body. */
   readonly problems: readonly Problem[] | undefined;
 
   constructor(code: string, status: number, body: ErrorBody, options: ErrorOptions = {}) {
@@ -45,7 +45,7 @@ function textOf(body: ErrorBody): string {
 const INTEGRITY_TEXT =
   'Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.';
 
-/** Every error that the service sends: its status and when. The page of errors in the docs is generated from this table. */
+/** Every error that the service sends, with its status and cause. The errors page of the docs is generated from this table. */
 export const errorRegistry = {
   bad_request: { status: 400, when: 'A malformed version header, or a business rule that says 400.' },
   unauthorized: { status: 401, when: 'Authentication is configured and the credentials are missing or wrong.' },
@@ -79,7 +79,7 @@ function make(code: ErrorCode, body: ErrorBody, options?: ErrorOptions): ApiErro
 /** 400 with `text` as detail. */
 export const badRequest = (text: string): ApiError => make('bad_request', { detail: text });
 
-/** 401. The word `Unauthorized` must appear: clients look for it (spec 01 §3.3). */
+/** 401. The text must contain the word `Unauthorized`: clients look for it. */
 export const unauthorized = (): ApiError => make('unauthorized', { exception_message: 'Unauthorized', detail: 'Unauthorized' });
 
 /** 403 with `text` as detail. */
@@ -99,7 +99,7 @@ export const notFound = (thing: string): ApiError => notFoundText(`${thing} not 
 /** 404 with `text` as detail. */
 export const notFoundText = (text: string): ApiError => make('not_found', { detail: text });
 
-/** 404 in the shape of a not-found raised below the handlers (spec 01 §2): `exception_message`, and `detail` beside it. */
+/** 404 in the form of an error raised below the handlers: `exception_message`, and `detail` beside it. */
 export const notFoundBelow = (text: string): ApiError => make('not_found', { exception_message: text, detail: text });
 
 /** 404 of a path that matches no route. */
@@ -122,7 +122,7 @@ export const gone = (text: string): ApiError => make('gone', { detail: text });
 export const payloadTooLarge = (limitBytes: number): ApiError =>
   make('payload_too_large', { detail: `Request body is larger than ${limitBytes} bytes.` });
 
-/** 422 of a business rule: `detail` is text, not a list. */
+/** 422 of a business rule: `detail` is a text instead of a list. */
 export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });
 
 /** 422 of values that the database cannot hold; `text` says which. */
@@ -134,22 +134,22 @@ export const isUnstorable = (error: unknown): error is ApiError => error instanc
 /** 422 of the contract or of a custom rule on a field: every problem is listed. */
 export const invalid = (problems: Problem[]): ApiError => make('invalid', { exception_message: 'Invalid request received.' }, { problems });
 
-/** 422 of one custom rule on a field; the text gets the prefix `Value error, ` (spec 01 §2.1). */
+/** 422 of one custom rule on a field. The text is prefixed with `Value error, `. */
 export const invalidValue = (loc: (string | number)[], text: string, input?: unknown): ApiError =>
   invalid([{ type: 'value_error', loc, msg: `Value error, ${text}`, input, ctx: { error: {} } }]);
 
-/** 423. Clients sleep `retryAfterSeconds` and ask again; without it they give up with `text` as the reason (spec 09 §5.14). */
+/** 423. Clients sleep for `retryAfterSeconds` and retry; without it they give up and report `text`. */
 export const locked = (text: string, retryAfterSeconds?: number): ApiError =>
   make('locked', { detail: text }, retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': decimal(retryAfterSeconds) } });
 
-/** Clients read it as a float and some compare it as text: `10.0` (spec 07 §5). */
+/** With a decimal point (`10.0`): clients parse it as a float, and some compare it as text. */
 const decimal = (seconds: number) => (Number.isInteger(seconds) ? seconds.toFixed(1) : String(seconds));
 
 /** 500. The cause is logged, never sent. */
 export const internal = (cause?: unknown): ApiError =>
   make('internal', { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }, { cause });
 
-/** 503: clients send the same request again. */
+/** 503: clients retry the same request. */
 export const contention = (cause?: unknown, retryAfterSeconds = 1): ApiError =>
   make(
     'contention',

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Where new ids come from: UUIDv7, so that they sort by age. */
+/** Source of new ids: UUIDv7, so that they sort by age. */
 export interface IdSource {
   next(): string;
 }

@@ -1,6 +1,6 @@
 /**
- * An instant in one fixed-width UTC form, `YYYY-MM-DDTHH:MM:SS.ffffffZ`: 27 characters, microseconds, sortable as text.
- * Stored as it is; on the wire the fraction is left out when it is zero (spec 01 §4.4).
+ * An instant in one fixed-width UTC form, `YYYY-MM-DDTHH:MM:SS.ffffffZ`: 27 characters, microseconds, sortable as text. Stored in this form; in responses a
+ * zero fraction is omitted.
  */
 export type Instant = string;
 
@@ -9,7 +9,7 @@ const ACCEPTED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?(Z|z|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?)?)?$/;
 const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Numbers beyond this are read as milliseconds, below as seconds (spec 01 §4.4). */
+/** Larger numbers are read as milliseconds, others as seconds. */
 const LARGEST_EPOCH_SECONDS = 20_000_000_000;
 
 /**
@@ -32,12 +32,12 @@ export function parseInstant(input: string | number): Instant | undefined {
   return withFraction(millis, micros);
 }
 
-/** The wire form: the fraction is dropped when it is zero. */
+/** The wire form: a zero fraction is omitted. */
 export function toWireInstant(instant: Instant): string {
   return instant.endsWith('.000000Z') ? `${instant.slice(0, 19)}Z` : instant;
 }
 
-/** {@link toWireInstant} of a time that may be missing. */
+/** {@link toWireInstant} for a time that may be null. */
 export function wireTime(instant: Instant | null): string | null {
   return instant && toWireInstant(instant);
 }
@@ -47,7 +47,7 @@ export function toMicros(instant: Instant): number {
   return Date.parse(`${instant.slice(0, 19)}Z`) * 1000 + Number(instant.slice(20, 26));
 }
 
-/** The first and the last instant that can be told. */
+/** The first and the last representable instant. */
 export const FIRST_INSTANT: Instant = '0001-01-01T00:00:00.000000Z';
 export const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999999Z';
 const FIRST_MICROS = toMicros(FIRST_INSTANT);
@@ -62,7 +62,7 @@ export function fromMicros(micros: number): Instant {
   return withFraction(millis, String(fraction).padStart(6, '0'))!;
 }
 
-/** `instant` moved by a number of seconds, which may be fractional or negative; no further than to the ends of the years 0001 and 9999. */
+/** `instant` moved by a number of seconds, which may be fractional or negative. Limited to the years 0001 to 9999. */
 export function addSeconds(instant: Instant, seconds: number): Instant {
   const whole = Math.floor(seconds);
   const micros = Number(instant.slice(20, 26)) + Math.round((seconds - whole) * 1_000_000);
@@ -71,7 +71,7 @@ export function addSeconds(instant: Instant, seconds: number): Instant {
   return withFraction(millis, String(micros - carry * 1_000_000).padStart(6, '0')) ?? (seconds < 0 ? FIRST_INSTANT : LAST_INSTANT);
 }
 
-/** Seconds without the noise that sums of doubles gather below a microsecond. */
+/** Rounds seconds to whole microseconds, removing the error that sums of doubles accumulate. */
 export const wholeMicros = (seconds: number): number => Math.round(seconds * 1_000_000) / 1_000_000;
 
 /** `end - start` in seconds, with microsecond resolution. */

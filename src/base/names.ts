@@ -10,7 +10,7 @@ const NOUNS =
 
 const pick = (words: readonly string[]) => words[Math.floor(Math.random() * words.length)]!;
 
-/** A name for a run that was given none: `quiet-otter`. */
+/** A random name for a run without one, such as `quiet-otter`. */
 export function randomName(): string {
   return `${pick(ADJECTIVES)}-${pick(NOUNS)}`;
 }

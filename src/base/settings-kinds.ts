@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { durationSeconds } from './durations.ts';
 
-/** How the texts of one setting are read and shown. */
+/** How a setting's text is parsed and shown. */
 export interface Kind<T> {
-  /** Completes "must be …" in an error. */
+  /** Completes the sentence "must be …" in an error. */
   expects: string;
   schema: z.ZodType<T, string>;
-  /** The form of `GET /admin/settings`. */
+  /** Converts the value for `GET /admin/settings`. */
   show: (value: T) => unknown;
 }
 
@@ -26,7 +26,7 @@ export function row<T>(kind: Kind<T>, name: string, fallback: T, help: string, e
   return { ...kind, env: `SERVICE_${name}`, fallback, help, aliases: extra.aliases ?? [], secret: extra.secret ?? false };
 }
 
-/** The kind of an optional setting: unset or empty is undefined. */
+/** An optional setting: unset or empty means undefined. */
 export function optional<T>(kind: Kind<T>): Kind<T | undefined> {
   const schema = z
     .string()
@@ -82,7 +82,7 @@ export const seconds = (
   help: string,
   { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra & { min?: number; max?: number } = {},
 ) => row(numbers('a number of seconds', /^-?\d+(\.\d+)?$/, min, max), name, fallback, help, extra);
-/** Seconds in the program; seconds, `HH:MM:SS` or ISO 8601 in the environment; ISO 8601 when shown. */
+/** Seconds in the program. Read as seconds, `HH:MM:SS` or ISO 8601; shown as ISO 8601. */
 export const duration = (name: string, fallback: number, help: string, { min = 0, ...extra }: Extra & { min?: number } = {}): Row<number> =>
   row(
     {
@@ -129,7 +129,7 @@ export const names = (name: string, fallback: string, help: string): Row<readonl
 export type VacuumPart = 'events' | 'flow_runs' | 'orphans';
 const ALL_PARTS: readonly VacuumPart[] = ['events', 'flow_runs', 'orphans'];
 
-/** Old spellings: true is everything, false and empty only the events; `flow_runs` brings the orphans along. */
+/** Also accepts older spellings: true means all parts, false and empty only events; `flow_runs` includes the orphans. */
 export const vacuumParts: Kind<readonly VacuumPart[]> = {
   expects: `a comma-separated list out of ${ALL_PARTS.join(', ')}; or none`,
   schema: z
@@ -146,7 +146,7 @@ export const vacuumParts: Kind<readonly VacuumPart[]> = {
   show: plain,
 };
 
-/** A JSON map from event name to seconds kept. */
+/** A JSON map from event name to retention in seconds. */
 export const overrides: Kind<Readonly<Record<string, number>>> = {
   expects: 'a JSON object of event names and seconds, such as {"prefect.flow-run.heartbeat": 604800}',
   schema: z

@@ -1,7 +1,7 @@
 import type { Row } from './settings-kinds.ts';
 import { table } from './settings-table.ts';
 
-/** A section of the table. */
+/** A section of the settings table. */
 type Table = { readonly [key: string]: Row<unknown> | Table };
 type Values<T> = { readonly [K in keyof T]: T[K] extends Row<infer V> ? V : Values<T[K]> };
 
@@ -16,7 +16,7 @@ export interface SettingRow {
   help: string;
   expects: string;
   secret: boolean;
-  /** As the docs show it. */
+  /** The default as shown in the docs. */
   fallback: string;
 }
 
@@ -28,7 +28,7 @@ function rowsOf(node: Table): Row<unknown>[] {
   return Object.values(node).flatMap((child) => (isRow(child) ? [child] : rowsOf(child)));
 }
 
-/** Every name a setting is known by: its own, its aliases, and the longer prefixes that other documentation uses. */
+/** Every name of a setting: its own, its aliases, and the same with the longer prefixes used in other documentation. */
 function namesOf({ env, aliases }: Row<unknown>): string[] {
   const rest = env.slice('SERVICE_'.length);
   return [env, ...aliases, `SERVICE_SERVER_${rest}`, ...(rest.startsWith('SERVICES_') ? [`SERVICE_API_${rest}`] : [])];
@@ -55,8 +55,8 @@ function shown(one: Row<unknown>, value: unknown): string {
 export type Loaded = { settings: Settings; unknown: string[]; errors?: undefined } | { errors: string[] };
 
 /**
- * Reads the settings from `overrides` (by main name, from flags), then `env`. Wrong values give one line each; names that begin with
- * `SERVICE_` and mean nothing are listed in `unknown`.
+ * Reads the settings from `overrides` (flags, by main name), then from `env`. Each invalid value gives one line; unknown names that start with `SERVICE_` are
+ * listed in `unknown`.
  */
 export function loadSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -98,7 +98,7 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   return errors;
 }
 
-/** Fills in what follows from other settings. */
+/** Derives the settings whose default depends on others. */
 function completed(settings: Settings): Settings {
   const basePath = settings.api.basePath.replace(/\/+$/, '');
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
@@ -130,7 +130,7 @@ function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The body of `GET /admin/settings` (spec 01 §5): nested by section, secrets masked, durations in ISO 8601. */
+/** The body of `GET /admin/settings`: nested by section, secrets masked, durations in ISO 8601. */
 export function maskedSettings(settings: Settings): Record<string, unknown> {
   const show = (node: Table, values: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(

@@ -5,13 +5,13 @@ import { withoutPassword } from '../store/url.ts';
 import { type ProgressDisplay, showProgress } from './progress.ts';
 import { refuse } from './refuse.ts';
 
-/** What the commands about databases are given: where the migrations are, what time it is. */
+/** What the database commands need: the folder of migrations and the current time. */
 export const tools = (clock: Clock = systemClock()) => ({ migrationsFolder: packageFile('drizzle'), now: () => clock.now() });
 
-/** A database as it may be shown. */
+/** A database URL for display, without its password. */
 export const nameOf = (url: string): string => (isPostgresUrl(url) ? withoutPassword(url) : sqliteFileOf(url));
 
-/** Runs work that shows its progress; what stops it ends the process with one line. */
+/** Runs work that reports progress. Errors end the process with one line. */
 export async function withProgress<T>(work: (progress: ProgressDisplay) => Promise<T>): Promise<T> {
   const progress = showProgress();
   try {

@@ -2,18 +2,18 @@ import type { Progress } from '../store/moving/copy.ts';
 import { plural } from './words.ts';
 
 const BAR = 30;
-/** Milliseconds between two drawings of the bar, and between two lines where there is no terminal. */
+/** Milliseconds between two drawings of the bar on a terminal. */
 const REDRAW = 100;
 const REPEAT = 10_000;
 
 export interface ProgressDisplay {
   rows(progress: Progress): void;
   pages(whole: number): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
-/** A bar on a terminal; elsewhere one line per table, and one every ten seconds within a long one. */
+/** A progress bar on a terminal; elsewhere one line per table, and one every ten seconds for a long table. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): ProgressDisplay {
   return stream.isTTY ? bar(stream) : lines(stream);
 }

@@ -2,7 +2,7 @@ import { DatabaseInUse } from '../store/file-claim.ts';
 import { MigrationRefused } from '../store/migrations.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
 
-/** The system's own words for what a user can mend: a port, a path, a server, a password, a database. */
+/** Error codes of problems that a user can fix: a port, a path, a server, a password, a database. */
 const KNOWN_CODES = new Set([
   'EADDRINUSE',
   'EACCES',
@@ -18,7 +18,7 @@ const KNOWN_CODES = new Set([
   '42501',
 ]);
 
-/** Ends the process. Reasons that a user can mend are one line; everything else is a fault and keeps its trace. */
+/** Prints the error and ends the process. Problems that a user can fix take one line; anything else is a bug and is printed with its stack trace. */
 export function refuse(error: unknown): never {
   const code = (error as { code?: string }).code;
   const known =
@@ -30,7 +30,7 @@ export function refuse(error: unknown): never {
   process.exit(1);
 }
 
-/** Node tries every address of a host and then reports them all; the first says enough. */
+/** The message of an error. Node tries every address of a host and reports all failures; the first one is enough. */
 function lineOf(error: Error): string {
   return error.message || (error as AggregateError).errors?.[0]?.message || String(error);
 }

@@ -4,7 +4,7 @@ import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { withoutPassword } from '../store/url.ts';
 import { refuse } from './refuse.ts';
 
-/** Starts the service, says where everything is, and stops it in order on SIGTERM and SIGINT. */
+/** Starts the service, prints its addresses, and stops it in order on SIGTERM and SIGINT. */
 export async function serve(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
   const service = await createService(settings).catch(refuse);
   stopOnSignal(service);
@@ -25,7 +25,7 @@ export async function serve(settings: Settings, { runServices }: { runServices: 
   }
 }
 
-/** Runs the background services only, beside other nodes on the same PostgreSQL. */
+/** Runs only the background services, beside other nodes on the same PostgreSQL. */
 export async function serveServices(settings: Settings): Promise<void> {
   if (!isPostgresUrl(settings.database.url)) {
     process.stderr.write(

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { loadSettings, type Settings, settingRows } from '../base/settings.ts';
 
-/** Flags that newcomers look for; every other setting has one too, listed by `contralto settings`. */
+/** Flags shown in the help. Every other setting has a flag too; `contralto settings` lists them. */
 const SHOWN = new Set([
   'SERVICE_HOST',
   'SERVICE_PORT',
@@ -11,7 +11,7 @@ const SHOWN = new Set([
   'SERVICE_API_AUTH_STRING',
 ]);
 
-/** Adds one flag per setting, named like it: `SERVICE_API_DEFAULT_LIMIT` is `--api-default-limit`. */
+/** Adds one flag per setting: `SERVICE_API_DEFAULT_LIMIT` becomes `--api-default-limit`. */
 export function addSettingFlags(command: Command): Command {
   for (const { env, flag, help } of settingRows()) {
     const option = new Option(`--${flag} <value>`, `${help} (${env})`);
@@ -20,7 +20,7 @@ export function addSettingFlags(command: Command): Command {
   return command;
 }
 
-/** The flags that say which database is meant. */
+/** Adds the flags that select the database. */
 export function addDatabaseFlags(command: Command): Command {
   for (const { env, flag, help } of settingRows()) {
     if (env === 'SERVICE_HOME' || env === 'SERVICE_DATABASE_URL') command.option(`--${flag} <value>`, `${help} (${env})`);
@@ -28,7 +28,7 @@ export function addDatabaseFlags(command: Command): Command {
   return command;
 }
 
-/** Settings from flags, then the environment. Wrong ones are printed, one line each, and end the process with code 2. */
+/** Reads settings from flags, then from the environment. Invalid ones are printed one per line and end the process with code 2. */
 export function readSettings(flags: Record<string, unknown>, env = process.env): Settings {
   const given: Record<string, string> = {};
   for (const { env: name, flag } of settingRows()) {

@@ -1,4 +1,4 @@
-/** 1,234,567 */
+/** `1,234,567` */
 export const counted = (rows: number): string => rows.toLocaleString('en-US');
 
 /** `1 row`, `2,000 rows`. */

@@ -20,7 +20,7 @@ import { unionReader } from './unions.ts';
 export function createCompiler(contract: Contract): Compiler {
   const named = new Map<string, Reader>();
 
-  /** A reader that compiles on first use, so that recursive schemas end and unused ones cost nothing. */
+  /** A reader that is compiled on first use, so that recursive schemas terminate and unused ones cost nothing. */
   const lazy = (ref: string): Reader => {
     const known = named.get(ref);
     if (known) return known;
@@ -96,7 +96,7 @@ function enumOf(schema: Schema, name: string | undefined): Reader {
 export interface Member {
   name: string;
   required: boolean;
-  /** A text, so that every request gets its own copy. */
+  /** Kept as text, so that every request gets its own copy. */
   defaultText: string | undefined;
   read: Reader;
 }
@@ -114,14 +114,14 @@ export function membersOf({ compile, contract }: Compiler, schema: Schema): Memb
   });
 }
 
-/** The default of a property; one written on a referenced schema does not count, as for other readers of the document. */
+/** The default of a property. A default on a referenced schema does not count, as in other tools that read the document. */
 function defaultOf(contract: Contract, property: Schema): unknown {
   return property.default ?? (property.allOf ? merged(contract, { ...property, allOf: undefined }).default : undefined);
 }
 
 /**
- * Objects with declared members. Unknown keys: refused where `additionalProperties` is false, kept where it is true or a schema, dropped
- * where nothing is said (spec 01 §4.1).
+ * Reads objects with declared members. Unknown keys are refused if `additionalProperties` is false, kept if it is true or a schema, and dropped if it is
+ * absent.
  */
 function objectReader(compiler: Compiler, schema: Schema): Reader {
   const members = membersOf(compiler, schema);
@@ -161,13 +161,13 @@ function readMembers(members: readonly Member[], value: JsonObject, problems: Pr
   return result;
 }
 
-/** Assignment to `__proto__` would change the prototype. */
+/** Defines the member even if it is named `__proto__`, where an assignment would change the prototype. */
 function define(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;
 }
 
-/** Objects whose keys are data. Free-form members are passed through as they are. */
+/** Reads objects whose keys are data. Free-form members are passed through unchanged. */
 function mapReader({ compile, contract }: Compiler, schema: Schema): Reader {
   const extra = schema.additionalProperties ?? true;
   const free = isFreeForm(contract, extra);

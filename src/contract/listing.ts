@@ -3,11 +3,11 @@ import { type Contract, METHODS, type OperationObject, type ParameterObject } fr
 export interface ListedOperation {
   path: string;
   method: (typeof METHODS)[number];
-  /** With the parameters of its path. */
+  /** Includes the parameters of its path. */
   operation: OperationObject;
 }
 
-/** The operations of the contract in its order. */
+/** The operations in the order of the contract. */
 export function listOperations(contract: Contract): ListedOperation[] {
   return Object.entries(contract.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {

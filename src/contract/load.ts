@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Contract } from './schema.ts';
 
-/** The folder of the package: the nearest one above this file that holds the contract. */
+/** The folder of the package: the nearest parent of this file that contains the contract. */
 export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'openapi.yaml'))) {

@@ -7,8 +7,9 @@ import { loadContract } from './load.ts';
 let compiler: Compiler | undefined;
 
 /**
- * Reads values of a named schema that come by other ways than a request, such as a socket frame: normalised as in a request body.
- * @throws {ApiError} 422 that lists every problem, located from `body`.
+ * A reader for values of a named schema that do not come from a request body, such as socket frames. Normalises them as in a body.
+ *
+ * @throws {ApiError} 422 listing every problem, with locations below `body`
  */
 export function schemaReader<N extends keyof Schemas & string>(name: N): (value: unknown) => SchemaOf<N> {
   compiler ??= createCompiler(loadContract());

@@ -1,8 +1,8 @@
 import type { Problem } from '../base/errors.ts';
 
 /**
- * Reads one value: returns it normalised, and pushes a problem for everything wrong with it. Locations are relative to the value; whoever
- * calls a reader for a member puts the member's key in front (nothing is allocated for a value without problems).
+ * Reads one value: returns it normalised and appends a problem for everything wrong with it. Locations are relative to the value; the caller prefixes the key
+ * of a member. Values without problems cause no allocation.
  */
 export type Reader = (value: unknown, problems: Problem[]) => unknown;
 
@@ -10,7 +10,7 @@ export function problem(type: string, msg: string, input: unknown, ctx?: Record<
   return { type, loc: [], msg, input: input === undefined ? null : input, ...(ctx ? { ctx } : {}) };
 }
 
-/** Puts `key` in front of the location of every problem from `start` on. */
+/** Prefixes the location of every problem from `start` on with `key`. */
 export function locate(problems: Problem[], start: number, key: string | number): void {
   for (let index = start; index < problems.length; index += 1) problems[index]!.loc.unshift(key);
 }

@@ -5,10 +5,10 @@ import { LosslessNumber } from '../base/json/value.ts';
 import { problem, type Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
 
-/** Beyond these a double no longer counts; no column of the service holds more. */
+/** Doubles cannot represent larger integers exactly, and no column of the service holds any. */
 const LARGEST_INTEGER = Number.MAX_SAFE_INTEGER;
 
-/** Texts that are read as numbers: blanks around them and single underscores between digits do not count, as in the clients' language. */
+/** Numeric texts. As in Python, surrounding blanks and single underscores between digits are ignored. */
 const INTEGER_TEXT = /^\s*[+-]?\d+(?:_\d+)*(?:\.0+)?\s*$/;
 const DECIMAL_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?\s*$/;
 
@@ -93,7 +93,7 @@ export const booleanReader: Reader = (value, problems) => {
   return undefined;
 };
 
-/** Texts with length and pattern. Length counts code points, as the clients do. */
+/** Texts with length and pattern. As in Python, the length counts code points. */
 export function stringReader(schema: Schema): Reader {
   const { minLength, maxLength, pattern } = schema;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
@@ -117,7 +117,7 @@ export function stringReader(schema: Schema): Reader {
 const tooLong = (value: string, most: number) =>
   problem('string_too_long', `String should have at most ${count(most, 'character')}`, value, { max_length: most });
 
-/** Where the length is checked after all else (`x-checked-late`), the clients' validator no longer knows that it is a text. */
+/** For `x-checked-late`: the length is checked after everything else, and the error is worded without mentioning a string, as the clients' validator does. */
 function tooLongLate(value: string, most: number): Problem {
   const sizes = { field_type: 'Value', max_length: most, actual_length: [...value].length };
   return problem('too_long', `Value should have at most ${count(most, 'item')} after validation, not ${sizes.actual_length}`, value, sizes);
@@ -130,7 +130,7 @@ export function count(n: number, thing: string): string {
 const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HEX32 = /^[0-9a-fA-F]{32}$/;
 const HYPHENATED = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
-/** What a path may hold: every hyphen of the canonical places is optional. */
+/** UUIDs in paths: each hyphen of the canonical form is optional. */
 const PATH_UUID = /^[0-9a-fA-F]{8}-?[0-9a-fA-F]{4}-?[0-9a-fA-F]{4}-?[0-9a-fA-F]{4}-?[0-9a-fA-F]{12}$/;
 
 function hyphenate(hex: string): string {
@@ -138,7 +138,7 @@ function hyphenate(hex: string): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`;
 }
 
-/** The lower-case hyphenated form; undefined for what is not a UUID in one of its spellings (spec 01 §4.3). */
+/** The lower-case hyphenated form. Braces and a `urn:uuid:` prefix are accepted; undefined for anything that is not a UUID. */
 export function normalizeUuid(text: string): string | undefined {
   if (CANONICAL_UUID.test(text)) return text;
   if (HEX32.test(text)) return hyphenate(text);
@@ -148,7 +148,7 @@ export function normalizeUuid(text: string): string | undefined {
   return HYPHENATED.test(core) ? core.toLowerCase() : undefined;
 }
 
-/** As {@link normalizeUuid} for a path segment, which takes fewer spellings (spec 01 §1). */
+/** As {@link normalizeUuid} for a path segment, which may only omit hyphens. */
 export function pathUuid(text: string): string | undefined {
   if (CANONICAL_UUID.test(text)) return text;
   return PATH_UUID.test(text) ? hyphenate(text.replaceAll('-', '')) : undefined;
@@ -180,7 +180,7 @@ export const uuidReader: Reader = (value, problems) => {
   return uuid;
 };
 
-/** Date-times become Instants (spec 01 §4.4). */
+/** Normalises date-times to Instants. */
 export const instantReader: Reader = (value, problems) => {
   const input = value instanceof LosslessNumber ? Number(value.text) : value;
   const instant = typeof input === 'string' || typeof input === 'number' ? parseInstant(input) : undefined;
@@ -190,13 +190,13 @@ export const instantReader: Reader = (value, problems) => {
   return instant;
 };
 
-/** Date-times of which the offset matters (`x-keeps-offset`): checked like the others, handed on as they came. */
+/** Date-times whose offset matters (`x-keeps-offset`): checked like the others, but returned unchanged. */
 export const offsetKeepingReader: Reader = (value, problems) => {
   instantReader(value, problems);
   return value instanceof LosslessNumber ? Number(value.text) : value;
 };
 
-/** Seconds that may also be sent as a duration in words (`x-accepts-durations`). Whoever takes them checks their bounds, in words of their own. */
+/** Seconds that may also be written as an ISO 8601 or clock duration (`x-accepts-durations`). The caller checks the bounds. */
 export const durationReader: Reader = (value, problems) => {
   const read = readDuration(value);
   if ('seconds' in read) return read.seconds;
@@ -210,7 +210,7 @@ function alternatives(values: readonly unknown[]): string {
   return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 }
 
-/** Closed sets of values; `type` is `enum` for a named set, `literal_error` for one written in place. */
+/** Closed sets of values. `type` is `enum` for a named set, `literal_error` for an inline one. */
 export function enumReader(values: readonly unknown[], type: 'enum' | 'literal_error'): Reader {
   const known = new Set(values);
   const expected = alternatives(values);

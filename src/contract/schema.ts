@@ -1,4 +1,4 @@
-/** The part of JSON Schema 2020-12 that the contract uses. The contract's lint refuses other keywords. */
+/** The subset of JSON Schema 2020-12 that the contract uses. The contract's lint refuses other keywords. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -30,10 +30,10 @@ export interface Schema {
   deprecated?: boolean;
   'x-secret'?: boolean;
   'x-keeps-offset'?: boolean;
-  /** Only the text of the refusal depends on it. */
+  /** Affects only the wording of the error. */
   'x-checked-late'?: boolean;
   'x-accepts-durations'?: boolean;
-  /** Of a union with a discriminator: a value without the tag is the first that it fits. */
+  /** For a union with a discriminator: a value without the tag is read as the first alternative that it fits. */
   'x-infers-tag'?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function resolveRef<T>(contract: Contract, ref: string): T {
   return node as T;
 }
 
-/** The object itself, or the one it refers to. */
+/** The object itself, or the object it refers to. */
 export function deref<T extends { $ref?: string }>(contract: Contract, node: T): T {
   return node.$ref === undefined ? node : deref(contract, resolveRef<T>(contract, node.$ref));
 }
@@ -93,7 +93,7 @@ export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);
 }
 
-/** `allOf` folded into one object schema. */
+/** Merges `allOf` into one object schema. */
 export function merged(contract: Contract, schema: Schema): Schema {
   if (!schema.allOf) return schema;
   const { allOf, ...rest } = schema;

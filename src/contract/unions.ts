@@ -7,7 +7,9 @@ import { deref, merged, refName, type Schema } from './schema.ts';
 
 type Schemas = Pick<Compiler, 'contract' | 'compile'>;
 
-/** `oneOf` and `anyOf`. A null alternative makes the rest nullable; with a discriminator the tag decides; else the first that fits exactly. */
+/**
+ * `oneOf` and `anyOf`. A null alternative makes the others nullable. With a discriminator the tag decides; otherwise the first alternative that fits exactly.
+ */
 export function unionReader(schemas: Schemas, schema: Schema, alternatives: readonly Schema[]): Reader {
   const live = alternatives.filter((alternative) => !isNull(alternative));
   const reader = readerOf(schemas, schema, live);
@@ -76,14 +78,14 @@ interface Alternative {
   read: Reader;
 }
 
-/** Tries the alternatives of the value's own JSON type first: `true` is not read as 1 where a boolean may stand. */
+/** Tries the alternatives of the value's own JSON type first, so that `true` is not read as 1 if a boolean is allowed. */
 function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[]): Reader {
   const alternatives: Alternative[] = live.map((schema) => {
     const target = merged(contract, deref(contract, schema));
     return { label: labelOf(schema, target), kind: kindOf(target), read: compile(schema) };
   });
   const kinds = alternatives.map(({ kind }) => kind);
-  // Labels tell 1 from 1.0: where a number may stand beside a text, it is data and is kept as it was written (spec 01 §4.5).
+  // Labels distinguish 1 from 1.0: where both numbers and texts are allowed, a number keeps its written form.
   const keepsNumbers = kinds.includes('string') && kinds.includes('boolean') && (kinds.includes('number') || kinds.includes('integer'));
   return (value, problems) => {
     if (keepsNumbers && value instanceof LosslessNumber) return value;
@@ -97,7 +99,7 @@ function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[])
       if (own.length === 0) return result;
       failures.set(alternative, own);
     }
-    // The alternative that the caller meant, if the JSON type tells it; else one problem per alternative.
+    // Report the alternative of the value's JSON type if there is exactly one; otherwise one problem per alternative.
     const meant = same.length === 1 ? same : alternatives;
     for (const alternative of meant) {
       const own = failures.get(alternative)!;

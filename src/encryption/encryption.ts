@@ -4,18 +4,18 @@ import { configurations } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import { createFernet, type Fernet, generateKey } from './fernet.ts';
 
-/** Under this name the configuration keeps the generated key; the value is `{ fernet_key }`. */
+/** Configuration key that holds the generated encryption key, as `{ fernet_key }`. */
 const KEY = 'ENCRYPTION_KEY';
 
 type Needs = Pick<CoreDeps, 'settings' | 'store' | 'clock' | 'ids'>;
 
-/** The encryption of secret block values, with the configured key or the one that the database keeps. */
+/** Encrypts secret block values, with the configured key or with the one kept in the database. */
 export class Encryption {
   private known: Fernet | undefined;
 
   constructor(private readonly deps: Needs) {}
 
-  /** The encryption of a database that holds something encrypted already. May be called inside a transaction. */
+  /** The encryption for a database that already holds encrypted values. May be called inside a transaction. */
   async existing(reader: Reader): Promise<Fernet> {
     const found = await this.find(reader);
     if (!found) throw new Error('The database holds no encryption key, and none is configured.');
@@ -23,8 +23,8 @@ export class Encryption {
   }
 
   /**
-   * The encryption; its key is generated on first use and kept for ever. Not to be called inside a transaction: the key must be committed before
-   * anything is encrypted with it, for other processes may write at the same time.
+   * The encryption; its key is generated on first use and kept forever. Must not be called inside a transaction: the key must be committed before anything is
+   * encrypted with it, because other processes may write at the same time.
    */
   async ensure(): Promise<Fernet> {
     const { store, clock, ids } = this.deps;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** https://github.com/fernet/spec: version | seconds (8 bytes) | IV | AES-128-CBC | HMAC-SHA256 of all before. */
+/** Format (https://github.com/fernet/spec): version | seconds (8 bytes) | IV | AES-128-CBC ciphertext | HMAC-SHA256 of everything before. */
 const VERSION = 0x80;
 const HEADER_BYTES = 9;
 const IV_BYTES = 16;
@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 
 export interface Fernet {
   encrypt(text: string, moment?: { seconds: number; iv: Buffer }): string;
-  /** @throws when the token was made with another key or changed since. */
+  /** @throws if the token was created with another key or has been altered */
   decrypt(token: string): string;
 }
 

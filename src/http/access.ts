@@ -3,14 +3,14 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 
-/** What the layers of one request tell each other. */
+/** Data that the middleware of one request shares. */
 export interface Locals {
   requestId: string;
   /** The operationId, once a route has matched. */
   op?: string;
   /** Path parameters, normalised. */
   params?: Record<string, string>;
-  /** Methods of the routes that match the path. */
+  /** Allowed methods of the routes that match the path. */
   allow?: Set<string>;
 }
 
@@ -18,7 +18,7 @@ export const localsOf = (response: Response): Locals => response.locals as Local
 
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 
-/** Gives every request an id, and counts and logs its answer. Neither bodies nor headers are logged: they hold secrets. */
+/** Assigns every request an id, and counts and logs its response. Bodies and headers are not logged because they may contain secrets. */
 export function access(log: Logger, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();

@@ -5,7 +5,7 @@ import { badRequest } from '../base/errors.ts';
 export const API_VERSION = '0.8.4';
 const LOWEST = [0, 8, 0] as const;
 
-/** The API version of the client (spec 01 §3.1): absent or empty is the current one, below the lowest and malformed are refused. */
+/** The client's API version. Absent or empty means the current one; malformed versions and versions below the minimum are refused. */
 export function readApiVersion(headers: IncomingHttpHeaders): string {
   const own = headers['x-service-api-version'];
   const name = own ? 'X-SERVICE-API-VERSION' : 'X-PREFECT-API-VERSION';

@@ -25,15 +25,15 @@ export interface AppOptions {
   csrf: CsrfTokens;
   clock: Clock;
   metrics?: Metrics;
-  /** Turns errors of other parts, such as those of a database, into ours; undefined for what it does not know. */
+  /** Translates errors of other parts, such as the database, to ApiErrors; undefined for unknown errors. */
   translateError?: (error: unknown) => ApiError | undefined;
-  /** Holds every answer against the contract. For tests. */
+  /** Checks every response against the contract. For tests. */
   responseCheck?: ResponseCheck;
-  /** For operations whose bodies clients spell in several ways. */
+  /** Preparation of bodies that clients may spell in several ways. */
   prepare?: BodyPreparations;
 }
 
-/** The HTTP application. The order of the layers is that of spec 01 §1: CSRF, CORS, authentication, compression, routes. */
+/** The HTTP application. The layers run in a fixed order: CSRF, CORS, authentication, compression, routes. */
 export function createApp(options: AppOptions): Express {
   const { settings, log, metrics = createMetrics() } = options;
   const { api } = settings;
@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): Express {
   if (api.authString !== undefined) app.use([api.basePath || '/', '/metrics'], authenticate(api.authString, api.basePath));
 
   app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError }));
-  // operations have compressed their answers already; the files that follow need it too
+  // operations have compressed their responses already; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES }));
   app.use(api.basePath || '/', documentRoutes());
   if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/metrics', metricsRoute(metrics));
   app.get(`${uiBase(settings.ui)}/ui-settings`, uiSettingsRoute(settings));
   if (api.basePath) app.use(api.basePath, nothingFound);
-  // after all others: it answers every path with its first page
+  // must come last: it answers every path with the start page
   const ui = uiRoutes(settings);
   if (ui) app.use(ui);
   app.use(nothingFound);
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** Ends what no route took: 405 when the path is known, else 404. */
+/** Handles requests that matched no route: 405 if the path is known, otherwise 404. */
 const nothingFound: RequestHandler = (_request, response, next) => {
   const { allow } = localsOf(response);
   next(allow ? methodNotAllowed([...allow].sort().join(', ')) : noRoute());

@@ -8,10 +8,10 @@ export function isAuthorized(header: string | undefined, authString: string): bo
   return sameText(Buffer.from(header.slice(6), 'base64').toString('utf8'), authString);
 }
 
-/** The probes need no credentials: exactly these paths, also without the routes' tolerance for a final slash (spec 01 §3.3). */
+/** The probes need no credentials. Only these exact paths are exempt; with a trailing slash they are not. */
 const OPEN_PATHS = ['/health', '/ready'];
 
-/** Basic authentication of everything below the prefix. */
+/** Basic authentication for everything below the prefix. */
 export function authenticate(authString: string, basePath: string): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
   return (request, _response, next) => {

@@ -6,7 +6,7 @@ import { parseJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
 
-/** A request body: `value` is undefined when there was none, and the raw text when it was not JSON by its media type. */
+/** A request body. `value` is undefined if there was none, and the raw text if its media type is not JSON. */
 export interface Body {
   value: JsonValue | undefined;
 }
@@ -18,7 +18,7 @@ export interface BodyLimits {
 
 const NO_BODY: Body = { value: undefined };
 
-/** Reads the body of a request. A missing Content-Type means JSON: older clients send none (spec 01 §3.2). */
+/** Reads the body of a request. Without a Content-Type it is read as JSON, because older clients send none. */
 export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Body> {
   const { headers } = request;
   if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
@@ -71,10 +71,10 @@ function parseBody(bytes: Buffer, limits: BodyLimits): JsonValue {
   }
 }
 
-/** Nobody is left to answer. */
+/** The client disconnected: there is nobody to respond to. */
 export class ClientGone extends Error {}
 
-/** A body that is not JSON; the answer carries its text. */
+/** A body that is not valid JSON. The response quotes its text. */
 export class UnreadableBody extends Error {
   readonly text: string;
   readonly problems: Parameters<typeof invalid>[0];

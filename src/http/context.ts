@@ -1,30 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Instant } from '../base/instant.ts';
 
-/** The automation on whose behalf a client creates or changes something (spec 01 §3.2). */
+/** The automation on whose behalf a client creates or changes something. */
 export interface Actor {
   id: string;
   type: 'AUTOMATION';
   display_value: string;
 }
 
-/** What a handler knows of the request besides its parameters and body. */
+/** What a handler knows about the request besides its parameters and body. */
 export interface RequestContext {
-  /** The operationId: also the metric label and the log field. */
+  /** The operationId, also used as metric label and log field. */
   op: string;
   requestId: string;
   receivedAt: Instant;
   /** The API version of the client's header, or the current one. */
   apiVersion: string;
-  /** From `User-Agent: prefect/<version> (API <api version>)`; undefined for anything else (spec 03 §5.0). */
+  /** From `User-Agent: prefect/<version> (API <api version>)`; undefined for any other form. */
   clientVersion?: string;
-  /** For creates: present when the automation headers are and the name is valid base64 of UTF-8. */
+  /** For creations: set if the automation headers are present and the name is valid base64 of UTF-8. */
   createdBy?: Actor;
-  /** For updates: the same headers, the name taken as it came. */
+  /** For updates: from the same headers, with the name not decoded. */
   updatedBy?: Actor;
-  /** Aborted when the client goes away before the answer. */
+  /** Aborted if the client disconnects before the response. */
   signal?: AbortSignal;
-  /** `scheme://host` as the client wrote it, for absolute links. */
+  /** `scheme://host` as the client used it, for absolute links. */
   origin: string;
   headers: IncomingHttpHeaders;
 }
@@ -46,7 +46,7 @@ function decodeName(text: string): string | undefined {
   }
 }
 
-/** The actors of the automation headers; `id` must be normalised already. */
+/** The actors named by the automation headers. `id` must already be normalised. */
 export function actorsOf(id: string | undefined, name: string | undefined): { createdBy?: Actor; updatedBy?: Actor } {
   if (!id || !name) return {};
   const decoded = decodeName(name);

@@ -9,7 +9,7 @@ interface CorsSettings {
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 const MAX_AGE_SECONDS = '600';
 
-/** Cross-origin requests, without credentials. Preflights are answered here, before authentication (spec 01 §3.5). */
+/** Cross-origin requests, without credentials. Preflight requests are answered here, before authentication. */
 export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeaders }: CorsSettings): RequestHandler {
   const anyOrigin = corsAllowedOrigins.includes('*');
   const methods = (corsAllowedMethods.includes('*') ? ALL_METHODS : corsAllowedMethods).join(', ');

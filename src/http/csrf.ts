@@ -4,14 +4,14 @@ import { forbidden } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
 import { sameText } from '../base/same-text.ts';
 
-/** Where the tokens are kept: at most one per client. */
+/** Storage of the tokens: at most one per client. */
 export interface CsrfTokens {
   find(client: string): Promise<{ token: string; expiration: Instant } | undefined>;
 }
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Checks the token of every change, before anything else is looked at (spec 01 §3.4). */
+/** Checks the CSRF token of every mutating request, before anything else. */
 export function checkCsrf(tokens: CsrfTokens, clock: Clock): RequestHandler {
   return async (request, _response, next) => {
     if (!CHANGES.has(request.method)) return next();

@@ -10,7 +10,7 @@ export interface PublishedFile {
   type: string;
 }
 
-/** The published documents, by the name they are served under. */
+/** The published documents by the name under which they are served. */
 const DOCUMENTS: Record<string, { file: string; type: string }> = {
   'openapi.json': { file: 'generated/openapi.json', type: 'application/json' },
   'openapi-3.0.json': { file: 'generated/openapi-3.0.json', type: 'application/json' },
@@ -20,7 +20,7 @@ const DOCUMENTS: Record<string, { file: string; type: string }> = {
 
 export const documentNames = Object.keys(DOCUMENTS);
 
-/** The files of the reference page, by the name they are served under. */
+/** The files of the reference page by the name under which they are served. */
 const PAGE_FILES: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -41,14 +41,14 @@ function publishedFile(path: string, type: string): PublishedFile {
   return file;
 }
 
-/** A published document; undefined when this package holds none of that name. */
+/** A published document; undefined if this package does not contain it. */
 export function readDocument(name: string): PublishedFile | undefined {
   const document = DOCUMENTS[name];
   const path = document && join(packageFolder(), document.file);
   return path && existsSync(path) ? publishedFile(path, document.type) : undefined;
 }
 
-/** A file of the reference page, from the installed package: nothing is loaded from elsewhere. */
+/** A file of the reference page, from the installed package. Nothing is loaded from elsewhere. */
 export function readPageFile(name: string): PublishedFile {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   return publishedFile(join(folder, name), PAGE_FILES[name]!);

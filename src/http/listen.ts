@@ -4,11 +4,11 @@ import { messagesFor } from './messages.ts';
 
 export interface Listening {
   server: Server;
-  /** The port in use, also when 0 was asked for. */
+  /** The actual port, also if port 0 was requested. */
   port: number;
   /**
-   * Takes no more connections, lets requests under way finish, and cuts those that are not done after `deadlineSeconds`. Sockets that were
-   * upgraded are the business of whoever upgraded them.
+   * Stops accepting connections, lets current requests finish, and cuts off those that are not done after `deadlineSeconds`. Upgraded sockets must be closed
+   * by their owner.
    */
   stop(deadlineSeconds: number): Promise<void>;
 }
@@ -24,7 +24,7 @@ const REFUSALS: Record<string, [status: string, detail: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
 
-/** What cannot be read as HTTP is answered in JSON too. */
+/** Requests that are not valid HTTP get a JSON response too. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -37,10 +37,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Starts listening; rejects when the address is taken. */
+/** Starts listening. Rejects if the address is in use. */
 export async function listen(app: RequestListener, { host, port, keepaliveTimeoutSeconds }: ListenOptions): Promise<Listening> {
   const server = createServer({ ...messagesFor(app), keepAliveTimeout: keepaliveTimeoutSeconds * 1000 }, app);
-  // Headers may arrive on an idle connection until it is closed: a shorter limit would cut live clients.
+  // Headers may arrive on an idle connection until it is closed: a shorter limit would cut off live clients.
   server.headersTimeout = (keepaliveTimeoutSeconds + 5) * 1000;
   server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
@@ -58,7 +58,7 @@ const SWEEP_MILLISECONDS = 20;
 function stop(server: Server, deadlineSeconds: number): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), deadlineSeconds * 1000);
-    // A connection becomes idle when its answer is sent, and would then stay for the whole keep-alive time.
+    // A connection becomes idle once its response is sent, and would then stay open for the whole keep-alive time.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
     server.close(() => {
       clearTimeout(deadline);

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What the service counts about itself, in Prometheus form. Other parts register their own metrics on `registry`. */
+/** The HTTP metrics of the service, in Prometheus form. Other parts register their own metrics on `registry`. */
 export interface Metrics {
   registry: Registry;
   observe(op: string, status: number, seconds: number): void;
@@ -22,7 +22,7 @@ export function createMetrics({ processMetrics = true }: { processMetrics?: bool
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // Children are kept: finding one by its labels costs more than counting.
+  // Counters are cached by label: finding one costs more than counting.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<'op'>>();
   const counterOf = (op: string, status: number): Counter.Internal => {

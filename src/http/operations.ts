@@ -20,16 +20,16 @@ export interface OperationOptions {
   handlers: Handlers;
   clock: Clock;
   limits: BodyLimits;
-  /** Turns whatever was thrown into the error to send. */
+  /** Converts anything thrown to the error to send. */
   toApiError(error: unknown, response: Response): ApiError;
   responseCheck?: ResponseCheck;
-  /** Brings bodies that clients spell in several ways into the one that the contract knows, before they are read. */
+  /** Normalises bodies that clients may spell in several ways to the form in the contract, before they are validated. */
   prepare?: BodyPreparations;
 }
 
 export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | undefined) => JsonValue | undefined>>;
 
-/** Probes answer whatever version the client speaks. */
+/** Probes answer clients of any version. */
 const UNVERSIONED = new Set(['/health', '/version']);
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
@@ -41,9 +41,9 @@ interface Mounted {
 }
 
 /**
- * Mounts every operation of the contract. A path that matches but not with its method leaves its methods in `locals.allow`.
+ * Mounts every operation of the contract. A path that matches with another method leaves the allowed methods in `locals.allow`.
  *
- * Each first segment has a router of its own: a router tries its routes one after the other, and there are hundreds.
+ * Each first path segment has its own router, because a router tries its hundreds of routes one after another.
  */
 export function operationRoutes(options: OperationOptions): RequestHandler {
   const compiler = createCompiler(options.contract);
@@ -82,7 +82,7 @@ function firstSegment(path: string): string {
   return path.slice(1, end < 0 ? undefined : end);
 }
 
-/** `/flows/` as `/flows`: the router takes both forms. */
+/** Removes a trailing slash: the router accepts both forms. */
 function barePath(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
@@ -91,7 +91,7 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Fixed segments before parameters, so that `/flows/filter` is not taken for a flow. */
+/** Literal segments come before parameters, so that `/flows/filter` is not taken for a flow. */
 function byPath(): [string, OperationEntry[]][] {
   const paths = new Map<string, OperationEntry[]>();
   for (const entry of operations) {
@@ -102,7 +102,7 @@ function byPath(): [string, OperationEntry[]][] {
   return [...paths].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-/** A parameter that cannot be one, such as a word where a UUID belongs, means that the route does not match. */
+/** An invalid parameter, such as a word in place of a UUID, means that the route does not match. */
 function matchParams({ uuidParams }: RequestReader): RequestHandler {
   return (request, response, next) => {
     const params = readPathParams(request.params as Record<string, string>, uuidParams);

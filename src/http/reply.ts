@@ -7,7 +7,7 @@ import type { JsonValue } from '../base/json/value.ts';
 import { ClientGone } from './body.ts';
 import { encodeBody, encodeStream } from './compress.ts';
 
-/** What a handler answers with. Without `contentType` the body is JSON. */
+/** A handler's reply. Without `contentType` the body is JSON. */
 export interface Reply {
   status: number;
   body?: unknown;
@@ -15,7 +15,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sees what is about to be sent for an operation; throws when the contract does not allow it. */
+/** Inspects the response of an operation before it is sent; throws if the contract does not allow it. */
 export type Inspect = (status: number, contentType: string | undefined, text: string | undefined) => void;
 
 function writeHead(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> | undefined): void {
@@ -23,7 +23,7 @@ function writeHead(response: ServerResponse, status: number, headers: Readonly<R
   if (headers) for (const name in headers) response.setHeader(name, headers[name]!);
 }
 
-/** Sends a reply; resolves when a streamed body has ended. */
+/** Sends a reply. Resolves when a streamed body has ended. */
 export async function sendReply(response: ServerResponse, reply: Reply, inspect?: Inspect): Promise<void> {
   const { status, body, contentType, headers } = reply;
   if (status === 204) {
@@ -57,7 +57,7 @@ async function sendStream(response: ServerResponse, body: Readable): Promise<voi
   }
 }
 
-/** The public form of a problem: every part of `loc` is text. */
+/** A problem in its wire form: every part of `loc` is text. */
 function publicProblem({ loc, msg, type }: Problem): JsonValue {
   return { loc: loc.map(String), msg, type };
 }
@@ -66,7 +66,7 @@ function olderProblem({ type, loc, msg, input, ctx }: Problem): JsonValue {
   return { type, loc, msg, input: (input ?? null) as JsonValue, ...(ctx ? { ctx: ctx as JsonValue } : {}) };
 }
 
-/** The body of an error: for validation problems both lists and the request's own body (spec 01 §2.1). */
+/** The body of an error. For validation problems it contains the list in two forms, and the request's own body. */
 export function errorBody(error: ApiError, requestBody: JsonValue | undefined): JsonValue {
   if (!error.problems) return error.body;
   return {
@@ -77,13 +77,13 @@ export function errorBody(error: ApiError, requestBody: JsonValue | undefined): 
   };
 }
 
-/** Sends an error, unless the answer has already begun. */
+/** Sends an error, unless the response has already begun. */
 export async function sendError(response: ServerResponse, error: ApiError, requestBody?: JsonValue, inspect?: Inspect): Promise<void> {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  // The rest of a refused body is not worth reading.
+  // Do not read the rest of a refused body.
   if (error.status === 413) response.setHeader('Connection', 'close');
   await sendReply(response, { status: error.status, body: errorBody(error, requestBody), headers: error.headers }, inspect);
 }

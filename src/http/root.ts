@@ -11,7 +11,7 @@ function serve(find: () => PublishedFile | undefined): RequestHandler {
   };
 }
 
-/** Sends a file, or 304 to those who have it. */
+/** Sends a file, or 304 if the client has the current version. */
 export function sendPublished(request: Request, response: Response, { content, etag, type }: PublishedFile): void {
   response.setHeader('ETag', etag);
   response.setHeader('Cache-Control', 'no-cache');
@@ -23,7 +23,7 @@ export function sendPublished(request: Request, response: Response, { content, e
   response.end(content);
 }
 
-/** The page loads its two files and the document from beside itself; the policy forbids anything from elsewhere. */
+/** The page loads its two files and the document from its own folder. The content security policy forbids other origins. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +42,7 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true });\n`;
 const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'";
 
-/** The published documents and their reference page; served at the root and again below the API's prefix. */
+/** The published documents and their reference page, served at the root and below the API prefix. */
 export function documentRoutes(): Router {
   const router = Router({ caseSensitive: true });
   for (const name of documentNames)
@@ -53,7 +53,7 @@ export function documentRoutes(): Router {
   router.get('/docs', (_request, response) => {
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    // Relative links are resolved against the folder, also when the page was asked for with a final slash.
+    // The base element makes relative links work also if the page was requested with a trailing slash.
     response.end(PAGE.replace('<meta charset', `<base href="${response.req.baseUrl}/">\n<meta charset`));
   });
   router.get('/redoc', (request, response) => response.redirect(307, `${request.baseUrl}/docs`));
@@ -69,7 +69,7 @@ export function documentRoutes(): Router {
   return router;
 }
 
-/** The metrics in Prometheus text. */
+/** The metrics in Prometheus text format. */
 export function metricsRoute({ registry }: Metrics): RequestHandler {
   return async (_request, response) => {
     response.setHeader('Content-Type', registry.contentType);

@@ -5,10 +5,10 @@ import type { Settings } from '../base/settings.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
 
-/** Stands in the built files where the path belongs under which they are served. */
+/** Placeholder in the built files for the path under which they are served. */
 const BASE_PLACEHOLDER = '/PREFECT_UI_SERVE_BASE_REPLACE_PLACEHOLDER';
 
-/** Files that may hold the placeholder. */
+/** Files that may contain the placeholder. */
 const TEXT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,10 +20,10 @@ const TEXT_TYPES: Record<string, string> = {
 /** Whether there is a user interface to serve. */
 const servesUi = ({ enabled, staticDirectory }: Settings['ui']): boolean => enabled && staticDirectory !== undefined;
 
-/** The path under which the user interface is served, without a final slash: empty for the root. */
+/** The path of the user interface without a trailing slash: empty for the root. */
 export const uiBase = ({ serveBase }: Settings['ui']): string => serveBase.replace(/\/+$/, '');
 
-/** What the user interface asks for first (spec 01 §5). Served without credentials, also when no interface is. */
+/** The settings that the user interface requests first. Served without credentials, even if no interface is served. */
 export function uiSettingsRoute({ api, ui }: Settings): RequestHandler {
   const served = servesUi(ui);
   const body = {
@@ -40,8 +40,8 @@ export function uiSettingsRoute({ api, ui }: Settings): RequestHandler {
 }
 
 /**
- * The built user interface (spec 01 §5): its files, and its first page for every other path, which its own router understands. Links that name the
- * generation of the interface, `/v2/…`, lead to it too. Undefined when none is served.
+ * Serves the built user interface: its files, and its start page for every other path, which the interface's own router handles. Links with a version prefix,
+ * `/v2/…`, work too. Undefined if no interface is served.
  */
 export function uiRoutes({ ui }: Pick<Settings, 'ui'>): Router | undefined {
   if (!servesUi(ui)) return undefined;
@@ -58,7 +58,7 @@ export function uiRoutes({ ui }: Pick<Settings, 'ui'>): Router | undefined {
   });
   router.use(express.static(folder, { index: false, redirect: false }));
   router.get('/{*path}', (request, response, next) => {
-    // a file that is missing is not a page: scripts and pictures are not to be answered with HTML
+    // a missing file is not a page: requests for scripts and images must not be answered with HTML
     const isPage = extname(request.path) === '' || request.headers.accept?.includes('text/html');
     const index = isPage ? findText('/index.html') : undefined;
     if (index) sendPublished(request, response, index);
@@ -67,7 +67,7 @@ export function uiRoutes({ ui }: Pick<Settings, 'ui'>): Router | undefined {
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
 
-/** Finds text files of the folder with the base path put in, each read once. */
+/** Finds text files of the folder with the base path filled in. Each file is read once. */
 function textFiles(folder: string, base: string): (path: string) => PublishedFile | undefined {
   const known = new Map<string, PublishedFile>();
   return (path) => {

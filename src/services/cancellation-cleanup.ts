@@ -15,13 +15,13 @@ import {
 import { oneByOne, pages } from './one-by-one.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 
-/** Runs that were cancelled longer ago than this, in seconds, are not looked at for unfinished task runs. */
+/** Only runs cancelled within this many seconds are searched for unfinished task runs. */
 const LOOK_BACK = 86_400;
 
 const PARENT_CANCELLED = 'The parent flow run was cancelled.';
 const TIMED_OUT = 'Flow run cancellation timed out; marked this flow run as Cancelled.';
 
-/** Carries cancellations to their end: down to task runs and subflows, and past whoever does not confirm them (spec 06 §11.3). */
+/** Completes cancellations: cancels the task runs and subflows of cancelled runs, and ends cancellations that nobody has confirmed in time. */
 export const cancellationCleanup: Reconciler = {
   name: 'cancellation-cleanup',
   description: 'Cancels what belongs to cancelled runs, and runs whose cancellation nobody confirmed in time.',
@@ -55,7 +55,7 @@ async function cancelTasks(deps: Deps, signal: AbortSignal): Promise<PassResult>
   );
 }
 
-/** A subflow of a deployment has a process of its own, which must be told; the others end with their parent. */
+/** A subflow with a deployment runs in its own process and must be asked to cancel. Other subflows end with their parent. */
 async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResult> {
   const load = (after: string | undefined, size: number) => subflowsOfCancelledRuns(deps.store.reader, after, size);
   return everyPage(
@@ -73,7 +73,7 @@ async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResu
   );
 }
 
-/** State and teardown are written together: a run is not called cancelled while nobody is asked to take its infrastructure down. */
+/** Writes the state and the teardown message together, so that no run counts as cancelled while its infrastructure is forgotten. */
 async function endCancellations(deps: Deps, signal: AbortSignal): Promise<PassResult> {
   const { cancellingTimeoutSeconds } = deps.settings.services.cancellationCleanup;
   const since = addSeconds(deps.clock.now(), -cancellingTimeoutSeconds);

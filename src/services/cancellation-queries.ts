@@ -3,7 +3,7 @@ import type { Instant } from '../base/instant.ts';
 import { flowRuns, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 
-/** A run as it was found; what is done about it is done only while it is still in this state. */
+/** A run in the state in which it was found. The service acts only if the run is still in this state. */
 export interface Found {
   id: string;
   stateId: string | null;
@@ -12,7 +12,7 @@ export interface Found {
 const isAfter = (id: typeof flowRuns.id | typeof taskRuns.id, after: string | undefined) =>
   after === undefined ? undefined : gt(id, after);
 
-/** Unfinished task runs of flow runs that were cancelled since `since`. */
+/** Unfinished task runs of flow runs cancelled since `since`. */
 export function tasksOfCancelledRuns({ db }: Reader, since: Instant, after: string | undefined, limit: number): Promise<Found[]> {
   return db
     .select({ id: taskRuns.id, stateId: taskRuns.stateId })
@@ -35,7 +35,7 @@ export interface Orphan extends Found {
   deploymentId: string | null;
 }
 
-/** Unfinished subflows of cancelled flow runs, but for those of deployments that are being cancelled already: those have their own deadline. */
+/** Unfinished subflows of cancelled flow runs, except subflows with a deployment that are already being cancelled: these have their own deadline. */
 export function subflowsOfCancelledRuns({ db }: Reader, after: string | undefined, limit: number): Promise<Orphan[]> {
   return db
     .select({ id: flowRuns.id, stateId: flowRuns.stateId, deploymentId: flowRuns.deploymentId })
@@ -62,7 +62,7 @@ export interface Overdue extends Found {
   pool: { id: string; type: string } | null;
 }
 
-/** Runs that have been cancelling since before `since`, the longest first. */
+/** Runs that have been CANCELLING since before `since`, longest first. */
 export function overdueCancellations({ db }: Reader, since: Instant, after: Overdue | undefined, limit: number): Promise<Overdue[]> {
   return db
     .select({

@@ -2,7 +2,7 @@ import { addSeconds } from '../base/instant.ts';
 import { expireLeases, forgetFinished } from '../resources/workers/channel/cleanup-queue.ts';
 import type { Reconciler } from './reconciler.ts';
 
-/** Makes cleanup messages deliverable again that a worker reserved and never dealt with, or gives them up (spec 06 §10.8). */
+/** Takes back cleanup messages whose worker let its reservation expire: they are delivered again, or given up after too many attempts. */
 export const cleanupReconciler: Reconciler = {
   name: 'cleanup-reconciler',
   description: 'Takes cleanup messages back from workers that went away.',

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** Logs one line per event, where the settings ask for it. @returns a function that ends it */
+/** Logs one line per event, if enabled in the settings. @returns a function that stops it */
 export function startEventLogger({ bus, log, settings }: Deps): () => void {
   if (!settings.services.eventLogger.enabled) return () => {};
   return bus.subscribe('events', (events) => {

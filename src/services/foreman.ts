@@ -10,7 +10,9 @@ import { affectedRows } from '../store/store.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Reconciler } from './reconciler.ts';
 
-/** Takes back the readiness of whoever fell silent: workers, then their pools, then deployments, then the queues that held those up (spec 06 §11.1). */
+/**
+ * Takes back the ready status of workers that stopped sending heartbeats, then of their pools, of deployments that are no longer polled, and of their queues.
+ */
 export const foreman: Reconciler = {
   name: 'foreman',
   description: 'Marks workers offline, and pools, queues and deployments not ready, that nobody has heard of for a while.',
@@ -32,7 +34,7 @@ export const foreman: Reconciler = {
   },
 };
 
-/** A worker may miss a few of the heartbeats that it promised; 0 is no promise. */
+/** A worker may miss a few of its announced heartbeats. An interval of 0 is ignored. */
 async function markSilentWorkers({ store, settings }: Deps, now: Instant): Promise<number> {
   const { inactivityHeartbeatMultiple: multiple, fallbackHeartbeatIntervalSeconds: fallback } = settings.services.foreman;
   const silence = store.reader.dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
@@ -42,7 +44,7 @@ async function markSilentWorkers({ store, settings }: Deps, now: Instant): Promi
   );
 }
 
-/** Ready pools without a worker. None becomes ready here: heartbeats do that. */
+/** Ready pools without an online worker. Pools become ready through heartbeats, not here. */
 async function markDesertedPools(deps: Deps, limit: number, signal: AbortSignal): Promise<{ found: number; handled: number }> {
   const { store } = deps;
   const isDeserted = sql`not exists (select 1 from ${workers} where ${workers.workPoolId} = ${workPools.id} and ${workers.status} = 'ONLINE')`;

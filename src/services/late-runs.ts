@@ -7,7 +7,7 @@ import { flowRuns } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import type { Reconciler } from './reconciler.ts';
 
-/** Marks scheduled runs late once they are overdue (spec 05 §8). Safe on any number of nodes: the rules refuse to mark a run twice. */
+/** Marks overdue scheduled runs as late. Safe on any number of nodes: the orchestration rules refuse to mark a run twice. */
 export const lateRuns: Reconciler = {
   name: 'late-runs',
   description: 'Marks scheduled runs late that did not start in time.',
@@ -30,7 +30,7 @@ interface Overdue {
   due: Instant | null;
 }
 
-/** The longest overdue first. A retry or a run that waits for a slot has another name and is left alone. */
+/** Overdue runs, longest first. Retries and runs that wait for a slot have other state names and are not included. */
 async function overdueRuns({ db }: Reader, before: Instant, limit: number): Promise<Overdue[]> {
   return db
     .select({ id: flowRuns.id, due: flowRuns.nextScheduledStartTime })
@@ -42,7 +42,7 @@ async function overdueRuns({ db }: Reader, before: Instant, limit: number): Prom
     .limit(limit);
 }
 
-/** Each run in a transaction of its own: one that fails leaves the others alone. @returns whether the run has a new state */
+/** Marks each run in its own transaction, so that a failure does not affect the others. @returns whether the state was written */
 async function markLate(deps: Deps, { id, due }: Overdue): Promise<boolean> {
   const proposal = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
   try {

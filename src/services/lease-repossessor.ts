@@ -2,8 +2,8 @@ import { expiredLeases, releaseLease } from '../concurrency/lease.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /**
- * Gives back the slots of leases that nobody renewed. Each lease is deleted and its slots are freed in one transaction that looks at the expiry again, so
- * that a lease renewed in between keeps its slots and two nodes never free the same ones (spec 07 §6).
+ * Frees the slots of expired leases. Each lease is deleted and its slots are freed in one transaction that checks the expiry again, so that a lease renewed
+ * in between keeps its slots and two nodes never free the same slots.
  */
 export const leaseRepossessor: Reconciler = {
   name: 'lease-repossessor',

@@ -8,7 +8,7 @@ export interface Pass {
   failed: boolean;
 }
 
-/** Registers the metrics of background services; the answer counts a pass. */
+/** Registers the metrics of the background services. @returns a function that records one pass */
 export function servicePassMetrics(registry: Registry): (pass: Pass) => void {
   const passes = new Counter({
     name: 'contralto_service_passes_total',

@@ -1,7 +1,7 @@
 import { ApiError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** Pages of a table in the order of a key, until a short one. `after` is the key of the last row of the page before. */
+/** Yields pages of a table in key order until a page is not full. `after` is the key of the last row of the page before. */
 export async function* pages<Row, Key>(
   size: number,
   keyOf: (row: Row) => Key,
@@ -17,10 +17,10 @@ export async function* pages<Row, Key>(
 }
 
 /**
- * Handles each row on its own: what fails for one is logged and leaves the others alone; what is gone meanwhile (404) needs no handling.
+ * Handles each row separately. A failure is logged and does not affect the other rows; rows deleted meanwhile (404) are skipped.
  *
- * @param work tells whether it did anything
- * @returns how many were handled
+ * @param work returns whether it did anything
+ * @returns how many rows were handled
  */
 export async function oneByOne<Row extends { id: string }>(
   { log }: Pick<Deps, 'log'>,

@@ -10,7 +10,7 @@ import type { Reconciler } from './reconciler.ts';
 
 const MESSAGE = 'The flow was paused and never resumed.';
 
-/** Fails runs whose pause has timed out (spec 06 §11.2). */
+/** Fails runs whose pause has timed out. */
 export const pauseExpirations: Reconciler = {
   name: 'pause-expirations',
   description: 'Fails paused runs that nobody resumed in time.',
@@ -34,7 +34,7 @@ interface Expired {
   stateId: string | null;
 }
 
-/** Instants in details have the fixed-width form, which compares as text. */
+/** Instants in state details have the fixed-width form, which can be compared as text. */
 async function expiredPauses({ db, dialect }: Reader, now: Instant, after: string | undefined, limit: number): Promise<Expired[]> {
   return db
     .select({ id: flowRuns.id, stateId: flowRuns.stateId })
@@ -51,7 +51,7 @@ async function expiredPauses({ db, dialect }: Reader, now: Instant, after: strin
     .limit(limit);
 }
 
-/** @returns false when the run has left its pause meanwhile */
+/** @returns false if the run has left its pause meanwhile */
 function fail({ store, orchestrator, ...deps }: Deps, { id, stateId }: Expired): Promise<boolean> {
   return store.transaction(async (tx) => {
     if ((await lockFlowRunRow(tx, id))?.stateId !== stateId) return false;

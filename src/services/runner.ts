@@ -10,23 +10,23 @@ import type { PassResult, Reconciler } from './reconciler.ts';
 
 export interface ServiceRunner {
   start(): void;
-  /** Lets running passes finish, gives leases back. */
+  /** Lets current passes finish and releases the leases. */
   stop(): Promise<void>;
-  /** Runs one pass now, whatever the interval; for pokes and tests. Returns undefined when another node holds the lease. */
+  /** Runs one pass now, regardless of the interval; for pokes and tests. Undefined if another node holds the lease. */
   runNow(name: string): Promise<PassResult | undefined>;
   status(): Promise<ServiceStatus[]>;
 }
 
-/** A lease lasts until the holder's next turn and this much longer: then another node takes the place of one that died. */
+/** A lease lasts until the next turn of its holder plus this time. Then another node takes over. */
 const GRACE_SECONDS = 15;
-/** A pass that failed is tried again after this, or after the interval where that is shorter. */
+/** A failed pass is retried after this time, or after the interval if that is shorter. */
 const RETRY_SECONDS = 5;
 /** Timers count milliseconds in 31 bits. */
 const LONGEST_TIMER_SECONDS = 2_000_000;
-/** So often a pass that reports `more` is repeated without a pause. */
+/** Maximum number of immediate repetitions of a pass that reports `more`. */
 const MAX_REPEATS = 1000;
 
-/** Runs the background services of this node: periodically and on poke, through one code path (design §8). */
+/** Runs the background services of this node, periodically and on poke, through the same code. */
 export function createServiceRunner(
   deps: Deps,
   reconcilers: readonly Reconciler[],
@@ -61,7 +61,7 @@ class Service {
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<unknown> | undefined;
   private pokedMeanwhile = false;
-  /** How long the node that has the lease keeps it, as of the last attempt to take it. */
+  /** The time until the lease of another node expires, as of the last attempt to take it. */
   private secondsUntilFree = 0;
   private readonly abort = new AbortController();
 
@@ -85,7 +85,7 @@ class Service {
     else this.poke();
   }
 
-  /** Runs soon: now, or after the pass under way. */
+  /** Runs now, or after the current pass. */
   poke(): void {
     if (this.abort.signal.aborted || !this.reconciler.settings(this.deps).enabled) return;
     if (this.current) {
@@ -122,7 +122,7 @@ class Service {
     if (this.reconciler.runs === 'once') await this.releaseLease().catch(() => undefined);
   }
 
-  /** One turn: under the lease, repeated while there is more. What it did and how it ended is written down. */
+  /** One turn under the lease, repeated while there is more to do. Records the outcome. */
   async pass(): Promise<PassResult | undefined> {
     const { clock, store } = this.deps;
     const started = clock.now();
@@ -181,8 +181,8 @@ class Service {
   }
 
   /**
-   * Takes or renews the right to run; false while another node has it. A SQLite file has one node at a time: a lease that another left there is that of a
-   * process that is gone.
+   * Takes or renews the lease; false while another node holds it. On SQLite there is only one node, so a lease of another node belongs to a process that no
+   * longer exists.
    */
   private async claim(now: Instant): Promise<boolean> {
     const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.deps).loopSeconds + GRACE_SECONDS) };
@@ -226,7 +226,7 @@ class Service {
     );
   }
 
-  /** Services that every node runs for itself have a row per node. */
+  /** Services that run on every node have one row per node. */
   rowName(): string {
     return this.reconciler.runs === 'once' ? this.reconciler.name : `${this.reconciler.name}@${this.node}`;
   }

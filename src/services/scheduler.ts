@@ -7,9 +7,7 @@ import { deploymentSchedules, deployments, flowRuns } from '../store/schema/tabl
 import type { Reader } from '../store/store.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 
-/**
- * Keeps every active schedule supplied with runs ahead. Safe on any number of nodes: the idempotency keys of the runs decide (spec 05 §6).
- */
+/** Keeps runs scheduled ahead for every active schedule. Safe on any number of nodes, because idempotency keys prevent duplicate runs. */
 export const scheduler: Reconciler = {
   name: 'scheduler',
   description: 'Creates the runs of schedules that have too few ahead.',
@@ -18,7 +16,7 @@ export const scheduler: Reconciler = {
   reconcile: (deps, signal) => schedulePages(deps, signal, needyDeployments),
 };
 
-/** The same for deployments that changed a moment ago, so that their runs appear at once. Poked by every change. */
+/** The same for deployments changed just now, so that their runs appear at once. Every change pokes it. */
 export const recentDeployments: Reconciler = {
   name: 'recent-deployments',
   description: 'Creates the runs of deployments that were created or changed a moment ago.',
@@ -32,7 +30,7 @@ export const recentDeployments: Reconciler = {
 
 interface Cursor {
   now: Instant;
-  /** Ids up to here are done. */
+  /** Ids up to this one are done. */
   after: string;
   limit: number;
 }
@@ -67,7 +65,7 @@ const hasActiveSchedule = (condition = sql`true`) =>
 
 /**
  * Deployments with an active schedule that has fewer runs ahead than the minimum, or none as far ahead as the minimum. Both questions are answered per
- * schedule from the index `flow_runs_scheduled_by`, looking at no more than the minimum of runs; the conditions repeat the index's to the letter.
+ * schedule from the index `flow_runs_scheduled_by`, reading at most the minimum number of runs. The conditions must repeat those of the index word for word.
  */
 const needyDeployments: Choose = (reader, { settings }, { now, after, limit }) => {
   const { minRuns, minScheduledTime } = settings.services.scheduler;
@@ -79,7 +77,7 @@ const needyDeployments: Choose = (reader, { settings }, { now, after, limit }) =
   return unpaused(reader, hasActiveSchedule(sql`(${tooFew} or ${tooNear})`), after, limit);
 };
 
-/** A second more than the loop, so that nothing falls between two passes. */
+/** One second more than the interval, so that no change is missed between two passes. */
 const OVERLAP_SECONDS = 1;
 
 const changedDeployments: Choose = (reader, { settings }, { now, after, limit }) => {

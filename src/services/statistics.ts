@@ -1,6 +1,6 @@
 import type { Reconciler } from './reconciler.ts';
 
-/** Without statistics SQLite takes wrong indexes: a list of failed runs by start time took 400 ms out of a million runs. */
+/** Without statistics, SQLite chooses the wrong indexes: listing failed runs by start time took 400 ms with a million runs. */
 export const statistics: Reconciler = {
   name: 'statistics',
   description: "Refreshes what the database's planner knows of the data.",

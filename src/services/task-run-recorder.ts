@@ -7,27 +7,27 @@ import { isTaskRunReport, type Report, readReport } from '../resources/task-runs
 import { recordReports } from '../resources/task-runs/recorder/record.ts';
 
 export interface TaskRunRecorder extends EventConsumer {
-  /** Writes what waits, and tries once more what failed. */
+  /** Writes waiting reports and retries failed ones. */
   flush(): Promise<void>;
-  /** The last flush; what cannot be written then is a dead letter. */
+  /** Flushes for the last time. Reports that cannot be written become dead letters. */
   close(): Promise<void>;
 }
 
-/** A report that could not be written, and how often it was tried. */
+/** A report that could not be written, and the number of attempts. */
 interface Failed {
   report: Report;
   attempts: number;
   error: unknown;
 }
 
-/** After this many retries a report is given up. */
+/** Retries before a report is given up. */
 const MAX_RETRIES = 5;
-/** Reports that may wait for a database which is not there. */
+/** Maximum number of reports kept while the database is unavailable. */
 const MAX_FAILED = 50_000;
 
 type Needs = Pick<Deps, 'settings' | 'store' | 'clock' | 'log'>;
 
-/** Builds task runs and their states from the events of the clients that orchestrate them (spec 04 §3). */
+/** Creates task runs and their states from the events of clients that orchestrate task runs themselves. */
 export function createTaskRunRecorder(deps: Needs, deadLetters: DeadLetters): TaskRunRecorder {
   return new Recorder(deps, deadLetters);
 }
@@ -75,7 +75,7 @@ class Recorder implements TaskRunRecorder {
     }
   }
 
-  /** One after the other: a report never overtakes an earlier one of its run. */
+  /** Runs in sequence: a report never overtakes an earlier one of the same run. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     this.turn = this.turn.then(work).finally(() => this.startTimer());
     return this.turn;
@@ -85,7 +85,7 @@ class Recorder implements TaskRunRecorder {
     const batch = this.waiting.splice(0);
     if (batch.length === 0) return;
     let error = await this.write(batch);
-    // another recorder may have inserted the same run in between
+    // another recorder may have inserted the same run meanwhile
     if (isIntegrityConflict(error)) error = await this.write(batch);
     if (error === undefined) return;
     if (batch.length === 1 || isTransient(error)) await this.fail(batch.map((report) => ({ report, attempts: 1, error })));
@@ -96,13 +96,13 @@ class Recorder implements TaskRunRecorder {
     for (const failed of this.failed.splice(0)) await this.writeAlone(failed);
   }
 
-  /** What one report does wrong is not the others' harm. */
+  /** Writes one report alone, so that an invalid one does not affect the others. */
   private async writeAlone({ report, attempts }: Failed): Promise<void> {
     const error = await this.write([report]);
     if (error !== undefined) await this.fail([{ report, attempts: attempts + 1, error }]);
   }
 
-  /** @returns the error that undid the transaction */
+  /** @returns the error that rolled back the transaction */
   private async write(batch: readonly Report[]): Promise<unknown> {
     try {
       const refused = await this.deps.store.transaction((tx) => recordReports(tx, this.deps, batch));
@@ -114,7 +114,7 @@ class Recorder implements TaskRunRecorder {
     }
   }
 
-  /** Keeps reports for the next interval, unless they were tried often enough. A database that does not answer is nobody's fault. */
+  /** Keeps reports for the next interval unless they have used up their retries. An unavailable database does not count as an attempt. */
   private async fail(reports: readonly Failed[]): Promise<void> {
     for (const failed of reports) {
       const spent = !isTransient(failed.error) && failed.attempts > MAX_RETRIES;
@@ -127,7 +127,7 @@ class Recorder implements TaskRunRecorder {
     return this.deadLetters.bury(this.name, [report.event], error, attempts);
   }
 
-  /** Runs while something waits for its turn. */
+  /** Runs while reports are waiting. */
   private startTimer(): void {
     if (this.timer || (this.waiting.length === 0 && this.failed.length === 0)) return;
     const { flushInterval } = this.deps.settings.services.taskRunRecorder;

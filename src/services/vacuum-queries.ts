@@ -4,7 +4,7 @@ import { TERMINAL } from '../orchestration/states.ts';
 import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
-/** Batches are short, but a cascade may be long: the time limit for requests does not hold for them. */
+/** Lifts the time limit for statements: batches are short, but a cascade may take long. */
 async function withoutTimeLimit({ db, dialect }: Tx): Promise<void> {
   if (dialect.name === 'postgres') await dialect.execute(db, 'set local statement_timeout = 0');
 }
@@ -26,8 +26,8 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
 }
 
 /**
- * Deletes up to `limit` flow runs that are nobody's subflow and ended before `before`; task runs and states go with them, their subflows become
- * top-level. Runs that someone else holds are left for a later pass. @returns their ids
+ * Deletes up to `limit` flow runs that are no subflows and ended before `before`, with their task runs and states. Their subflows become top-level runs. Runs
+ * locked by others are left for a later pass. @returns their ids
  */
 export async function deleteOldFlowRuns(tx: Tx, { before, limit }: { before: Instant; limit: number }): Promise<string[]> {
   await withoutTimeLimit(tx);
@@ -43,7 +43,7 @@ export async function deleteOldFlowRuns(tx: Tx, { before, limit }: { before: Ins
   return ids;
 }
 
-/** What runs leave behind, by table. */
+/** What remains after runs are deleted, by table. */
 export const LEFT_BEHIND = { logs, artifacts } as const;
 
 export type LeftBehind = keyof typeof LEFT_BEHIND;
@@ -56,10 +56,7 @@ export async function deleteLeftBehind(tx: Tx, what: LeftBehind, runIds: readonl
   return affectedRows(await tx.db.delete(table).where(inArray(table.id, some)));
 }
 
-/**
- * The next flow run ids that rows of the table name, in ascending order. Jumps from one id to the next through the index on `flow_run_id`: a DISTINCT
- * would read every row.
- */
+/** The next flow run ids that occur in the table, ascending. Jumps from id to id through the index on `flow_run_id`, whereas DISTINCT would read every row. */
 export async function namedFlowRuns({ db, dialect }: Reader, what: LeftBehind, after: string, limit: number): Promise<string[]> {
   const table = LEFT_BEHIND[what];
   const next = (bound: unknown) =>
@@ -72,7 +69,7 @@ export async function namedFlowRuns({ db, dialect }: Reader, what: LeftBehind, a
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that no flow run has. */
+/** The ids among these that belong to no flow run. */
 export async function missingFlowRuns({ db, dialect }: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.id, ids));
@@ -80,7 +77,7 @@ export async function missingFlowRuns({ db, dialect }: Reader, ids: readonly str
   return ids.filter((id) => !known.has(id));
 }
 
-/** Keys of collections whose latest version is gone. */
+/** Keys of collections whose latest version no longer exists. */
 export async function brokenCollections({ db }: Reader, limit: number): Promise<string[]> {
   const latest = db.select({ one: sql`1` }).from(artifacts).where(eq(artifacts.id, artifactCollections.latestId));
   const rows = await db.select({ key: artifactCollections.key }).from(artifactCollections).where(notExists(latest)).limit(limit);

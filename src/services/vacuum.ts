@@ -17,7 +17,7 @@ import {
 
 const isOn = ({ settings }: Deps, part: VacuumPart) => settings.services.dbVacuum.enabled.includes(part);
 
-/** Deletes events that are older than their retention, by the time at which they occurred (spec 10 §7, 06 §11.4). */
+/** Deletes events that occurred before their retention period. */
 export const eventVacuum: Reconciler = {
   name: 'event-vacuum',
   description: 'Deletes events that are older than their retention.',
@@ -54,7 +54,7 @@ export const automationVacuum: Reconciler = {
   },
 };
 
-/** Deletes flow runs that ended long ago, then what they left behind. Off by default; tells no one (spec 06 §11.4). */
+/** Deletes flow runs that ended long ago, and what they leave behind. Off by default. Emits no events. */
 export const flowRunVacuum: Reconciler = {
   name: 'flow-run-vacuum',
   description: 'Deletes flow runs that ended long ago, with their task runs, logs and artifacts.',
@@ -74,7 +74,7 @@ export const flowRunVacuum: Reconciler = {
   },
 };
 
-/** Deletes logs and artifacts of runs that are gone, and mends collections that point to nothing. Off by default (spec 06 §11.4). */
+/** Deletes logs and artifacts of deleted runs, and repairs collections whose latest version is gone. Off by default. */
 export const orphanVacuum: Reconciler = {
   name: 'orphan-vacuum',
   description: 'Deletes logs and artifacts of flow runs that are gone and mends artifact collections.',
@@ -87,7 +87,7 @@ export const orphanVacuum: Reconciler = {
   },
 };
 
-/** Repeats a batch, each in a transaction of its own, until one is not full; others get their turn in between. @returns rows in all */
+/** Repeats a batch, each in its own transaction, until one is not full, so that other writers are not blocked. @returns the total number of rows */
 async function inBatches({ store, settings }: Deps, signal: AbortSignal, batch: (tx: Tx) => Promise<number>): Promise<number> {
   let handled = 0;
   while (!signal.aborted) {
@@ -104,7 +104,7 @@ async function removeLeftBehind(deps: Deps, signal: AbortSignal, what: LeftBehin
   return inBatches(deps, signal, (tx) => deleteLeftBehind(tx, what, runIds, deps.settings.services.dbVacuum.batchSize));
 }
 
-/** Below every id. */
+/** Sorts before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 async function removeOrphans(deps: Deps, signal: AbortSignal, what: LeftBehind): Promise<number> {
@@ -133,7 +133,7 @@ async function mendCollections({ store, settings }: Deps, signal: AbortSignal): 
   return handled;
 }
 
-/** Looks again under the lock: a new version may have come meanwhile. */
+/** Checks again under the lock: a new version may have been added meanwhile. */
 async function mendCollection(tx: Tx, key: string): Promise<void> {
   const collection = await lockCollection(tx, key);
   if (!collection || (await findArtifact(tx, collection.latestId))) return;

@@ -13,20 +13,20 @@ export interface SocketOptions {
   settings: {
     /** Prefix of the API, `/api`. */
     basePath: string;
-    /** `user:password`; undefined when the service is open. */
+    /** `user:password`; undefined if no authentication is configured. */
     authString: string | undefined;
     websocketPingInterval: number;
     websocketPingTimeout: number;
-    /** Largest frame that a client may send, in bytes. */
+    /** Maximum size of a client's frame, in bytes. */
     maxBodySize: number;
   };
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
 }
 
 export interface SocketServer {
-  /** Connections that are open. */
+  /** Number of open connections. */
   readonly size: number;
-  /** Refuses new clients, asks the connected ones to come back (1012) and waits for them to go, at most `timeoutSeconds`. */
+  /** Refuses new clients, asks the connected ones to reconnect (1012) and waits up to `timeoutSeconds` for them to close. */
   close(timeoutSeconds?: number): Promise<void>;
 }
 
@@ -35,10 +35,10 @@ interface Mounted {
   match: PathMatcher;
 }
 
-/** Clients answer a close frame; those that do not are dropped after this. */
+/** Clients that do not answer a close frame within this time are disconnected. */
 const CLOSE_SECONDS = 2;
 
-/** Serves the WebSocket routes on the HTTP server: finds the route of an upgrade, shakes hands, keeps the connection alive, closes it. */
+/** Serves the WebSocket routes on the HTTP server: finds the route of an upgrade, performs the handshake, keeps the connection alive, and closes it. */
 export function attachSockets(server: Server, routes: readonly SocketRoute[], { settings, log }: SocketOptions): SocketServer {
   const prefix = settings.basePath.replace(/\/+$/, '');
   const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));

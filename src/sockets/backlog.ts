@@ -1,7 +1,7 @@
-/** How many messages a slow subscriber may fall behind before it loses new ones. `asyncapi.yaml` promises it. */
+/** Maximum number of unsent messages per subscriber; further ones are lost. Documented in `asyncapi.yaml`. */
 const LIMIT = 256;
 
-/** What one subscriber has not been sent yet: bounded, so that a slow reader costs no more than that. */
+/** The messages that one subscriber has not been sent. Bounded, so that slow readers do not use up memory. */
 export class Backlog<T> {
   private items: T[] = [];
   private wake: (() => void) | undefined;
@@ -12,9 +12,9 @@ export class Backlog<T> {
   }
 
   /**
-   * Takes what came together whole, if there is room for the first: how much happened at once says nothing of how slow the reader is.
+   * Adds a group of messages as a whole if there is room for the first one: the size of a group says nothing about the speed of the reader.
    *
-   * @returns false when there was no room and the messages are lost
+   * @returns false if there was no room and the messages are lost
    */
   push(items: readonly T[]): boolean {
     if (items.length === 0) return true;
@@ -24,12 +24,12 @@ export class Backlog<T> {
     return true;
   }
 
-  /** Forgets what waits. */
+  /** Drops the waiting messages. */
   clear(): void {
     this.items = [];
   }
 
-  /** Takes one message after the other; ends when `until` is aborted. */
+  /** Yields one message after another. Ends when `until` is aborted. */
   async *drain(until: AbortSignal): AsyncGenerator<T> {
     while (!until.aborted) {
       const next = this.items.shift();

@@ -4,27 +4,27 @@ import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
 
-/** Frames that may wait for the route to take them, before the connection is not read any further. */
+/** Maximum number of unread frames before the connection is paused. */
 const MAX_INBOX_FRAMES = 256;
-/** Bytes that may wait for a slow client, before senders have to wait. */
+/** Maximum number of unsent bytes before senders have to wait. */
 const MAX_UNSENT_BYTES = 262_144;
 
 export interface Frame {
   text: string;
-  /** Size on the wire. */
+  /** Size on the wire, in bytes. */
   bytes: number;
 }
 
 interface FrameTaker {
-  /** Called for each frame as it arrives; throws to end the connection. */
+  /** Called for each frame as it arrives. Throws to end the connection. */
   take(frame: Frame): void;
-  /** Ends when everything taken so far is safe: a pong is held back until then. Undefined when it is already. */
+  /** Resolves when everything taken so far is safe; a pong is held back until then. Undefined if it already is. */
   settled?(): Promise<void> | undefined;
-  /** Set while the taker wants no more frames; resolves when it does again. */
+  /** Set while the taker wants no more frames. Resolves when it does again. */
   room?(): Promise<void> | undefined;
 }
 
-/** One connected client, as the routes see it: frames in order, sending that waits for slow readers, one way to end. */
+/** One connected client, as routes see it: frames in order, sending that waits for slow readers, and a single way to end. */
 export class ClientSocket {
   private readonly socket: WebSocket;
   private readonly inbox: Frame[] = [];
@@ -35,7 +35,7 @@ export class ClientSocket {
   private pongs: Promise<void> = Promise.resolve();
   private pongsPending = 0;
   private discarding = false;
-  /** The taker has no room for now; frames and pings that were read from the network already wait here. */
+  /** True while the taker has no room; frames and pings that have already been read wait here. */
   private holding = false;
   private readonly held: (() => void)[] = [];
 
@@ -44,11 +44,11 @@ export class ClientSocket {
     socket.on('message', (data, isBinary) => this.arrived(data, isBinary));
     socket.on('ping', (data) => this.answerPing(data));
     socket.once('close', () => this.finish());
-    // an error is always followed by `close`; without a listener it would end the process
+    // `close` always follows; without a listener the error would end the process
     socket.on('error', () => {});
   }
 
-  /** Aborted when the connection ends, whoever ended it. */
+  /** Aborted when either side ends the connection. */
   get closed(): AbortSignal {
     return this.ended.signal;
   }
@@ -71,7 +71,9 @@ export class ClientSocket {
     return parseFrame((await this.receive()).text);
   }
 
-  /** Hands every frame to `taker` from now on, waiting ones first. Never resolves before the client leaves; rejects with what the taker threw. */
+  /**
+   * Hands every frame to `taker` from now on, starting with the waiting ones. Never resolves before the client leaves; rejects with whatever the taker threw.
+   */
   takeAll(taker: FrameTaker): Promise<void> {
     return new Promise((resolve, reject) => {
       this.taker = taker;
@@ -83,24 +85,24 @@ export class ClientSocket {
     });
   }
 
-  /** Forgets frames that wait, and those that come until the next {@link receive}. */
+  /** Drops waiting frames, and those that arrive before the next {@link receive}. */
   discardFrames(): void {
     this.inbox.length = 0;
     this.resumeWhenRoomy();
   }
 
-  /** Reads and forgets everything from now on: the route only sends. */
+  /** Drops all frames from now on, for routes that only send. */
   ignoreFrames(): void {
     this.discarding = true;
     this.discardFrames();
   }
 
-  /** Sends one text frame; resolves when the client keeps up. @throws {PeerGone} */
+  /** Sends one text frame. Resolves once the client keeps up. @throws {PeerGone} */
   send(frame: unknown): Promise<void> {
     return this.sendText(stringifyJson(frame));
   }
 
-  /** As {@link send}, for a frame that is text already. */
+  /** As {@link send}, for a frame that is already text. */
   sendText(text: string): Promise<void> {
     if (this.closed.aborted || this.socket.readyState !== this.socket.OPEN) return Promise.reject(new PeerGone());
     if (this.socket.bufferedAmount < MAX_UNSENT_BYTES) {
@@ -118,7 +120,7 @@ export class ClientSocket {
 
   close(code: number, reason: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
-    // an ended route reads nothing more, but the closing handshake must still be read
+    // the closing handshake must still be read after the route has ended
     this.ignoreFrames();
     this.socket.resume();
     this.socket.close(code, fitReason(reason));
@@ -161,7 +163,7 @@ export class ClientSocket {
     void room.finally(() => this.release());
   }
 
-  /** Does what was held back, in its order, and reads on. */
+  /** Processes what was held back, in order, and resumes reading. */
   private release(): void {
     this.holding = false;
     while (this.held.length > 0 && !this.holding) this.held.shift()!();
@@ -172,7 +174,7 @@ export class ClientSocket {
     if (this.socket.isPaused && this.inbox.length < MAX_INBOX_FRAMES / 2) this.socket.resume();
   }
 
-  /** Pongs go out in the order of their pings, each after what came before its ping is safe. */
+  /** Pongs are sent in the order of their pings, each once everything before its ping is safe. */
   private answerPing(data: Buffer): void {
     if (this.holding) {
       this.held.push(() => this.answerPing(data));

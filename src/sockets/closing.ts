@@ -1,4 +1,4 @@
-/** Thrown by a route (or anything it calls) to end the connection with a code and a reason. */
+/** Thrown by a route, or code it calls, to end the connection with a code and a reason. */
 export class SocketClose extends Error {
   readonly code: number;
 
@@ -9,7 +9,7 @@ export class SocketClose extends Error {
   }
 }
 
-/** The client left, or the connection broke: nothing to answer any more. */
+/** The client disconnected: there is nobody to respond to. */
 export class PeerGone extends Error {
   constructor() {
     super('the client is gone');
@@ -17,7 +17,7 @@ export class PeerGone extends Error {
   }
 }
 
-/** Close codes of the protocol that the service uses (RFC 6455 §7.4.1). */
+/** The WebSocket close codes that the service uses (RFC 6455, section 7.4.1). */
 export const CLOSE = {
   normal: 1000,
   protocolError: 1002,
@@ -26,10 +26,10 @@ export const CLOSE = {
   restart: 1012,
 } as const;
 
-/** A close frame has room for 123 bytes of reason. */
+/** Maximum length of the reason in a close frame. */
 const MAX_REASON_BYTES = 123;
 
-/** `reason` cut to what a close frame can carry, at a character boundary. */
+/** Cuts `reason` to the maximum length, at a character boundary. */
 export function fitReason(reason: string): string {
   if (Buffer.byteLength(reason) <= MAX_REASON_BYTES) return reason;
   let fitting = '';

@@ -9,17 +9,17 @@ import type { SocketRoute } from './route.ts';
 /** The sub-protocol of clients that authenticate in their first frame. */
 export const SUBPROTOCOL = 'prefect';
 
-/** A client that has not authenticated by then is sent away. */
+/** A client that has not authenticated within this time is disconnected. */
 const HANDSHAKE_MILLISECONDS = 60_000;
 
-/** True when the client offers the sub-protocol; the header may be repeated or list several. */
+/** True if the client offers the sub-protocol. The header may be repeated or list several. */
 export function offersSubprotocol(request: IncomingMessage): boolean {
   const offered = request.headers['sec-websocket-protocol'] ?? '';
   return offered.split(',').some((name) => name.trim() === SUBPROTOCOL);
 }
 
 /**
- * Waits for the frame that authenticates the client and confirms it. It must come first, also where no authentication is configured; then any token will do.
+ * Waits for the client's authentication frame and confirms it. It must come first, even if no authentication is configured; any token is accepted then.
  *
  * @throws {SocketClose} 1008
  */

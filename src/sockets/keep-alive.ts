@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws';
 export interface KeepAlive {
   /** Seconds between two pings. */
   intervalSeconds: number;
-  /** Seconds that the client has to answer one. */
+  /** Seconds within which the client must answer a ping. */
   timeoutSeconds: number;
 }
 
-/** Pings a connection and drops it when no answer comes. While the service itself does not read, silence is no sign of death. */
+/** Pings a connection and drops it if no answer comes. While the service itself has paused reading, a missing answer is ignored. */
 export function keepAlive(socket: WebSocket, { intervalSeconds, timeoutSeconds }: KeepAlive): void {
   let deadline: NodeJS.Timeout | undefined;
   const alive = () => {

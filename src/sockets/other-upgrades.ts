@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Headers that concern one connection only, and with it the upgrade that was asked for. */
+/** Headers that apply to one connection only, including the requested upgrade. */
 const OF_THE_CONNECTION = new Set(['connection', 'upgrade', 'http2-settings']);
 
-/** True for what asks to become a WebSocket; other protocols are not spoken here. */
+/** True for WebSocket upgrades; other protocols are not supported. */
 export function asksForWebSocket({ headers }: IncomingMessage): boolean {
   return (headers.upgrade ?? '').split(',').some((protocol) => protocol.trim().toLowerCase() === 'websocket');
 }
 
 /**
- * Serves a request as if it had not asked for an upgrade, as RFC 9110 §7.8 wants it: some HTTP clients offer HTTP/2 with their first request. Node has
- * taken its parser off the connection by then, so the request is put back and read anew.
+ * Serves a request as if it had not asked for an upgrade, as RFC 9110 (section 7.8) allows: some HTTP clients offer HTTP/2 with their first request. Node has
+ * detached its parser from the connection by then, so the request is put back and parsed again.
  */
 export function serveWithoutUpgrade(server: Server, request: IncomingMessage, stream: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];

@@ -1,33 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import type { ClientSocket } from './client-socket.ts';
 
-/** What a route knows of the connection besides its frames. */
+/** What a route knows about the connection besides its frames. */
 export interface SocketContext {
   /** Values of the `{name}` segments, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly request: IncomingMessage;
 }
 
-/** One WebSocket address of the service. */
+/** One WebSocket route of the service. */
 export interface SocketRoute {
-  /** Below the prefix of the API; `{name}` stands for one segment: `/work_pools/{work_pool_name}/workers/connect`. */
+  /** Below the API prefix; `{name}` matches one segment: `/work_pools/{work_pool_name}/workers/connect`. */
   readonly path: string;
-  /** The reason of every failed handshake, where clients expect a name instead of a sentence. */
+  /** The close reason of every failed handshake, for clients that expect a name instead of a sentence. */
   readonly authenticationFailure?: string;
-  /** Refuses clients that do not offer the sub-protocol even where no authentication is configured. */
+  /** Refuses clients that do not offer the sub-protocol, even if no authentication is configured. */
   readonly requiresSubprotocol?: boolean;
-  /** Refuses a first frame that holds anything else than its type and a token, or a token that is no text. */
+  /** Refuses a first frame with members other than type and token, or a token that is not text. */
   readonly strictHandshake?: boolean;
   /**
-   * Serves one client, from the end of the handshake on. The connection is closed when the promise settles: with 1000 when it resolves, with the code of
-   * a {@link SocketClose}, with 1011 for any other error. {@link PeerGone} ends it silently.
+   * Serves one client after the handshake. The connection is closed when the promise settles: with 1000 if it resolves, with the code of a {@link
+   * SocketClose}, with 1011 for any other error. {@link PeerGone} ends it silently.
    */
   open(socket: ClientSocket, context: SocketContext): Promise<void>;
 }
 
 export type PathMatcher = (path: string) => Record<string, string> | undefined;
 
-/** Compiles the pattern of a route: a function from a path, prefix taken off, to its parameters. A slash at the end is allowed. */
+/** Compiles the pattern of a route to a function from a path, without the prefix, to its parameters. A trailing slash is allowed. */
 export function pathMatcher(pattern: string): PathMatcher {
   const wanted = pattern.split('/');
   return (path) => {

@@ -6,13 +6,13 @@ import { schemaReader } from '../contract/named.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose } from './closing.ts';
 
-/** The frame in which a client says what it wants to be told of. */
+/** The frame in which a client states what it wants to receive. */
 export interface Subscription<F> {
   filter: F;
   frame: JsonObject;
 }
 
-/** Reads the one filter frame of a subscriber. Frames after it are ignored. */
+/** Reads the one filter frame of a subscriber. Later frames are ignored. */
 export function subscriptionReader<N extends keyof Schemas & string>(
   schema: N,
 ): (socket: ClientSocket) => Promise<Subscription<Schemas[N]>> {

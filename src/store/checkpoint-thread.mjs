@@ -1,4 +1,4 @@
-// The thread of checkpoints.ts. Plain JavaScript, because a thread is loaded from a file as it is.
+// The worker thread of checkpoints.ts. Plain JavaScript, because threads are loaded from a file as it is.
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 

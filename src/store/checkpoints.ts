@@ -2,24 +2,24 @@ import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 
 /**
- * Pages of 4 KiB in the write-ahead log from which they are copied into the database. Most pages are written again and again: the longer the log, the
- * fewer are copied, and the slower reads become.
+ * Size of the write-ahead log, in pages of 4 KiB, from which it is copied into the database. Most pages are written repeatedly, so a longer log copies fewer
+ * pages but makes reads slower.
  */
 const COPY_FROM_PAGES = 4096;
 
-/** So few pages are copied between two transactions, at the price of a sync. */
+/** Up to this many pages are copied between two transactions, at the price of a sync. */
 const COPY_AT_ONCE_PAGES = 512;
 
-/** A log of this length is copied at once whatever it costs: the thread cannot keep up. After a crash, 256 MiB are read back in a second or two. */
+/** A log of this length is copied at once at any cost, because the thread cannot keep up. After a crash, 256 MiB take a second or two to read back. */
 const LONGEST_LOG_PAGES = 65_536;
 
-/** Groups of transactions between two looks at the log. */
+/** Groups of transactions between two checks of the log. */
 const LOOK_EVERY = 8;
 
 interface LogLength {
   /** Pages in the log. */
   log: number;
-  /** Of them, those that are in the database already. */
+  /** Pages of the log that have been copied to the database. */
   checkpointed: number;
 }
 
@@ -30,9 +30,9 @@ export interface CheckpointOptions {
 }
 
 /**
- * Copies the write-ahead log into the database on a thread of its own, so that no request waits for tens of megabytes to be written and synced. Writers
- * go on meanwhile, and a log that is appended to is never copied to its end: what little has come in the meantime is copied between two transactions,
- * and with that the log starts anew (docs/adr/0010-checkpoints.md).
+ * Copies the write-ahead log into the database on its own thread, so that no request waits for tens of megabytes to be written and synced. Writers continue
+ * meanwhile, so the thread never reaches the end of the log. The little that remains is copied between two transactions, which restarts the log
+ * (docs/adr/0010-checkpoints.md).
  */
 export class Checkpoints {
   private thread: Worker | undefined;
@@ -44,11 +44,11 @@ export class Checkpoints {
     private readonly writer: Database.Database,
     private readonly options: CheckpointOptions,
   ) {
-    // only here, so that a service that writes little has no thread
+    // created here, so that a service that writes little has no thread
     writer.pragma('wal_autocheckpoint = 0');
   }
 
-  /** Called between transactions. A log that cannot be copied now, on a full disk for one, holds what is committed all the same. */
+  /** Called between transactions. If the log cannot be copied now, for example because the disk is full, committed data is still safe in it. */
   look(): void {
     if (this.closed || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
     try {
@@ -65,7 +65,7 @@ export class Checkpoints {
     else this.copy();
   }
 
-  /** Ends the thread. The last connection that closes copies what is left. */
+  /** Ends the thread. The last connection to close copies the rest of the log. */
   async close(): Promise<void> {
     const { thread } = this;
     this.closed = true;
@@ -93,11 +93,11 @@ export class Checkpoints {
     thread.unref();
     thread.on('message', () => {
       this.copying = false;
-      // at the next look the rest is little
+      // little will be left at the next check
       this.groups = 0;
     });
     thread.on('error', (error) => {
-      // without a thread the database does it as usual
+      // without a thread, fall back to the automatic checkpoints of SQLite
       this.copying = true;
       this.thread = undefined;
       this.writer.pragma(`wal_autocheckpoint = ${COPY_FROM_PAGES}`);

@@ -3,20 +3,25 @@ import { ApiError, contention, integrityConflict, unprocessable, unstorable } fr
 /** SQLITE_BUSY, SQLITE_LOCKED and their extended codes. */
 const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL|INTERRUPT)/;
 
-/** SQLSTATE classes and codes after which the same request may succeed: connection trouble, resources, serialization, deadlock, lock not available, shutdown, cancelled. */
+/**
+ * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
+ * cancellation.
+ */
 const POSTGRES_RETRYABLE = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03|XX000)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
 const CONNECTION_TEXT =
   /connection (terminated|ended|timeout|closed)|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after/i;
 
-/** Limits of the engines on a single statement: only a filter of an absurd size reaches them. */
+/** Limits of the databases on a single statement, which only an absurdly large filter exceeds. */
 const SQLITE_TOO_LARGE = /too many SQL variables|Expression tree is too large|pattern too complex|too many terms|parser stack overflow/i;
 
-/** PostgreSQL: an entry of an index is at most 2,704 bytes, after compression. */
+/** PostgreSQL limits an index entry to 2,704 bytes, after compression. */
 const POSTGRES_LIMIT_EXCEEDED = '54000';
 const INDEX_ROW_TOO_LARGE = /^index row (size|requires)/;
 
-/** What the wire says of an error that came out of the database; undefined when it is not one. Spec 01 §2: contention is 503, never 500. */
+/**
+ * Converts an error of the database to the one to send; undefined if it is no database error. Contention is always a 503, so that clients retry, never a 500.
+ */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const cause = deepest(error);
@@ -33,14 +38,14 @@ export function toApiError(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** True when the same work may succeed if tried again. */
+/** True if the same work may succeed when tried again. */
 export function isRetryable(error: unknown): boolean {
   return toApiError(error)?.status === 503;
 }
 
 const isRetryableSqlState = (code: string) => code.length === 5 && POSTGRES_RETRYABLE.test(code);
 
-/** Drizzle wraps the driver's error; the code is on the innermost one. */
+/** Drizzle wraps the driver's error; the innermost one has the code. */
 function deepest(error: unknown): { code?: unknown; message?: string } {
   let current = error as { code?: unknown; message?: string; cause?: unknown };
   while (typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause;

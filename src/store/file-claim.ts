@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
-/** Thrown when another process has the file open as its own. */
+/** Thrown if another process has claimed the file. */
 export class DatabaseInUse extends Error {}
 
 export interface FileClaim {
   release(): void;
 }
 
-/**
- * Holds an exclusive lock on a file beside the database until it is released. The lock is the operating system's: it is gone when the process is,
- * however it died.
- */
+/** Holds an exclusive lock on a file beside the database until released. The operating system releases it when the process ends, however it ends. */
 export function claimFile(file: string): FileClaim {
   const guard = new Database(`${file}.lock`, { timeout: 0 });
   try {

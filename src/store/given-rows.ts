@@ -12,8 +12,8 @@ export interface GivenRows<Row> {
 }
 
 /**
- * Bulk INSERTs as one prepared statement, whatever the number of rows: their cells travel in one JSON text. Building and binding a multi-row VALUES list
- * costs three times what the insert itself does.
+ * Bulk INSERTs as one prepared statement for any number of rows, whose cells are passed in one JSON text. Building and binding a multi-row VALUES list costs
+ * three times as much as the insert itself.
  */
 export function givenRows<T extends SQLiteTable>(
   table: T,
@@ -36,5 +36,5 @@ export function givenRows<T extends SQLiteTable>(
   };
 }
 
-/** Halves of characters, which UTF-8 cannot hold, become U+FFFD, as the drivers do it with bound texts. */
+/** Replaces lone surrogates, which UTF-8 cannot represent, by U+FFFD, as the drivers do with bound texts. */
 const wellFormed = (text: string): string => (text as string & { toWellFormed(): string }).toWellFormed();

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What the groups are committed on: one connection that nobody else uses. */
+/** The connection on which groups are committed. Nobody else uses it. */
 export interface GroupConnection {
   begin(): Promise<void>;
-  /** One statement without parameters. */
+  /** Runs one statement without parameters. */
   exec(statement: string): void;
-  /** False once the database has rolled back by itself, as it does when the disk is full. */
+  /** False once the database has rolled back by itself, for example because the disk is full. */
   readonly inTransaction: boolean;
-  /** Called when a group has ended and its members have their answers. */
+  /** Called after a group has ended and its members have their results. */
   ended(): void;
 }
 
@@ -17,14 +17,14 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** So many transactions, or so many milliseconds of them, are committed together at most. */
+/** Maximum number of transactions in a group, and maximum time that a group collects them, in milliseconds. */
 const LARGEST_GROUP = 64;
 const LONGEST_MILLISECONDS = 8;
 
 /**
- * Runs transactions one after the other and commits those that came at the same time together: each in a savepoint of its own, so that one which fails
- * takes nothing of the others with it, and none is answered before the commit of its group. Most of what a small transaction costs is its commit and the
- * pages it shares with its neighbours (docs/adr/0009-group-commit.md).
+ * Runs transactions one after another and commits those that arrive at the same time together. Each runs in its own savepoint, so that one that fails does
+ * not affect the others, and none resolves before its group is committed. Most of the cost of a small transaction is its commit and the pages it shares with
+ * others (docs/adr/0009-group-commit.md).
  */
 export class GroupCommit {
   private readonly waiting: Job[] = [];
@@ -32,7 +32,7 @@ export class GroupCommit {
 
   constructor(private readonly connection: GroupConnection) {}
 
-  /** Resolves when what `work` wrote is committed; rejects when it threw, or the commit failed, and then nothing of it is there. */
+  /** Resolves when the writes of `work` are committed. Rejects if it threw or the commit failed; nothing of it is written then. */
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
@@ -60,7 +60,7 @@ export class GroupCommit {
     const until = performance.now() + LONGEST_MILLISECONDS;
     try {
       for (let members = 0; members < LARGEST_GROUP && performance.now() < until; members++) {
-        // requests that have arrived meanwhile are let in before the commit
+        // lets requests that arrived meanwhile join before the commit
         if (this.waiting.length === 0) await nextTurn();
         const job = this.waiting.shift();
         if (!job) break;

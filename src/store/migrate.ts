@@ -12,16 +12,16 @@ import {
 
 export interface MigrationReport {
   applied: string[];
-  /** Where the SQLite file was copied before an upgrade. */
+  /** Path of the copy of the SQLite file made before an upgrade. */
   copy?: string;
 }
 
-/** Any number: it only has to be the same in every process that migrates. */
+/** An arbitrary number, which must be the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_310_241_993;
 
 /**
- * Brings a SQLite file up to date. A file that holds data is copied aside first. Foreign keys are off outside the transaction, because table rebuilds
- * need it, and checked before the commit.
+ * Migrates a SQLite file to this release. A file with data is copied first. Foreign keys are switched off outside the transaction, because rebuilding tables
+ * requires it, and checked before the commit.
  */
 export function migrateSqlite(
   file: string,
@@ -67,7 +67,7 @@ export function migrateSqlite(
   }
 }
 
-/** Brings a PostgreSQL database up to date, under an advisory lock so that any number of nodes may start at once. */
+/** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at once. */
 export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -96,7 +96,7 @@ export async function migratePostgres(url: string, migrations: readonly Migratio
   }
 }
 
-/** The migrations that a SQLite database has had; none when it is not one of ours. */
+/** The migrations applied to a SQLite database; none if it is not a database of the service. */
 export function appliedToSqlite(connection: Database.Database): AppliedMigration[] {
   const known = connection.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(MIGRATIONS_TABLE);
   return known ? (connection.prepare(`select name, hash from ${MIGRATIONS_TABLE} order by position`).all() as AppliedMigration[]) : [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One reviewed step of the schema; `hash` is SHA-256 of its text. */
+/** One step of the schema; `hash` is the SHA-256 of its text. */
 export interface Migration {
   name: string;
   hash: string;
@@ -14,7 +14,7 @@ export interface AppliedMigration {
   hash: string;
 }
 
-/** The database cannot be used by this release; the message says what to do. */
+/** This release cannot use the database; the message says what to do. */
 export class MigrationRefused extends Error {}
 
 /** Reads the migrations of one dialect from `drizzle/<dialect>` in the order of its journal. */
@@ -35,8 +35,9 @@ export function readMigrations(root: string, dialect: 'sqlite' | 'postgres'): Mi
 }
 
 /**
- * The migrations still to run. Throws MigrationRefused when the database knows a migration that this release does not (it is newer), or one whose text
- * has changed since it ran.
+ * The migrations still to run.
+ *
+ * @throws {MigrationRefused} if the database has a migration unknown to this release (it is newer), or one whose text has changed since it ran
  */
 export function pendingMigrations(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   for (const [index, done] of applied.entries()) {

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 export interface StoreOptions {
   /** `sqlite:PATH` or `postgres://…`. */
   databaseUrl: string;
-  /** The folder that holds `sqlite/` and `postgres/`. */
+  /** The folder that contains `sqlite/` and `postgres/`. */
   migrationsFolder: string;
   synchronous: 'normal' | 'full';
   busyTimeoutSeconds: number;
@@ -22,7 +22,7 @@ export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 export const sqliteFileOf = (url: string) => url.replace(/^sqlite:(\/\/)?/, '');
 
-/** Opens the database that the URL names, migrated to this release. */
+/** Opens the database at the URL, migrated to this release. */
 export async function openStore(options: StoreOptions): Promise<{ store: Store; migrated: MigrationReport }> {
   const { databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {
@@ -41,7 +41,7 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
   }
   const file = sqliteFileOf(databaseUrl);
   const migrations = readMigrations(migrationsFolder, 'sqlite');
-  // the file is claimed before it is touched: a second service must not migrate it under the first
+  // claims the file first: a second service must not migrate it while the first one uses it
   const store = new SqliteStore({
     file,
     synchronous: options.synchronous,

@@ -8,37 +8,37 @@ import { OpenTransaction } from './transactions.ts';
 
 export interface PostgresOptions {
   url: string;
-  /** Most connections of this process. */
+  /** Maximum number of connections of this process. */
   poolSize: number;
   /** How long a request waits for a free connection, in seconds. */
   connectTimeoutSeconds: number;
-  /** Statements that run longer are cancelled and answered with 503, in seconds; 0 = never. */
+  /** Longer statements are cancelled and answered with 503, in seconds; 0 = no limit. */
   statementTimeoutSeconds: number;
   onHookError: (error: unknown) => void;
   onPoolError: (error: Error) => void;
 }
 
 /**
- * Left as text for the columns to decode: json and jsonb (losslessly) and timestamps (microseconds). Counts and sums fit a double. Set for the whole
- * process, because the query builder asks the driver's global table.
+ * Left as text for the columns to decode: json and jsonb (losslessly) and timestamps (microseconds). Counts and sums fit a double. Set for the whole process,
+ * because the query builder uses the driver's global table.
  */
 for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.builtins.TIMESTAMPTZ])
   pg.types.setTypeParser(oid, (value: string) => value);
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 
-/** A statement is given up when its timeout has passed and the server has said nothing for this much longer. */
+/** A statement is given up if the server is silent for this long after its timeout. */
 const SILENCE_SECONDS = 5;
 
-/** Deadlocks and serialization failures are rare and short: try the whole transaction again before the client must. */
+/** Deadlocks and serialization failures are rare and short, so the whole transaction is retried before the client has to. */
 const ATTEMPTS = 3;
 const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01)$/;
 
-/** PostgreSQL through a pool. Sessions run in UTC; json, numbers of 64 bits and timestamps arrive as text and are decoded by the columns. */
+/** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers and timestamps arrive as text and are decoded by the columns. */
 export class PostgresStore implements Store {
   readonly reader: Reader;
   readonly pool: pg.Pool;
   private readonly options: PostgresOptions;
-  /** One query builder per connection, so that prepared statements live as long as it. */
+  /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly builders = new WeakMap<pg.PoolClient, Db>();
 
   constructor(options: PostgresOptions) {
@@ -48,16 +48,16 @@ export class PostgresStore implements Store {
       max: options.poolSize,
       connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
       statement_timeout: options.statementTimeoutSeconds * 1000 || undefined,
-      // for a server that does not even say that it timed out
+      // for a server that does not even report the timeout
       query_timeout: options.statementTimeoutSeconds > 0 ? (options.statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
       keepAlive: true,
       options: '-c timezone=UTC',
       application_name: 'contralto',
     });
     this.pool.on('error', (error: Error & { client?: unknown }) => {
-      // a server that hangs up first on connections that are being closed does no harm
+      // errors of connections that are being closed do no harm
       if (this.pool.ending) return;
-      // with all of its statements, and of no use in a log
+      // contains all of its statements and is useless in a log
       delete error.client;
       options.onPoolError(error);
     });
@@ -75,7 +75,7 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** The server keeps its statistics itself. */
+  /** PostgreSQL maintains its statistics itself. */
   async refreshStatistics(): Promise<void> {}
 
   async ping(): Promise<void> {
@@ -115,7 +115,7 @@ export class PostgresStore implements Store {
   private builderOf(client: pg.PoolClient): Db {
     const known = this.builders.get(client);
     if (known) return known;
-    // a connection that breaks says so to the statement under way, or to the next one; unheard, the event would end the process
+    // a broken connection fails the current statement, or the next one; without a listener the event would end the process
     client.on('error', () => undefined);
     const builder = drizzle(client) as unknown as Db;
     this.builders.set(client, builder);

@@ -16,8 +16,8 @@ interface Preparable<R> {
 let count = 0;
 
 /**
- * A query that is built and prepared once per connection and then only bound: for hot paths. `V` names the values that it is given when it runs; in
- * `build` each stands as `value('name')`, and a name that `V` lacks does not compile. The rows are those of the query.
+ * Builds and prepares a query once per connection; afterwards values are only bound. For hot paths. `build` must use `sql.placeholder('name')` for every
+ * value.
  *
  * @example const byId = prepared<{ id: string }>()(({ db }, value) => db.select().from(flows).where(eq(flows.id, value('id'))));
  * @returns a function that runs the query for a reader or transaction with values by name

@@ -6,7 +6,7 @@ import { type StateTotals, total, totalsByInterval } from './run-totals.ts';
 import type { StateType } from './schema/shapes.ts';
 import type { Reader } from './store.ts';
 
-/** Longer histories are cut (spec 01 C.10). */
+/** Maximum number of intervals; longer histories are cut off. */
 const MAX_INTERVALS = 500;
 
 export interface Period {
@@ -21,7 +21,7 @@ export interface Interval {
   states: StateTotals[];
 }
 
-/** Runs that match per interval and state, by expected start time. */
+/** Counts matching runs per interval and state, by expected start time. */
 export async function runHistory(
   reader: Reader,
   runs: RunTable,
@@ -38,7 +38,7 @@ export async function runHistory(
   return totals.map((states, bin) => ({ start: borders[bin]!, end: borders[bin + 1]!, states }));
 }
 
-/** One grouped query over a range of the index on that time, whatever the number of intervals. */
+/** One grouped query over a range of the index on the expected start time, regardless of the number of intervals. */
 async function totalsOfMatching(
   { db, dialect }: Reader,
   runs: RunTable,
@@ -62,7 +62,7 @@ async function totalsOfMatching(
     .orderBy(sql`bin`, runs.stateType, runs.stateName);
   const totals: StateTotals[][] = borders.slice(1).map(() => []);
   for (const { bin, ...state } of rows) {
-    // a run at the very end of the last interval may be counted one too far by rounding
+    // rounding may put a run at the very end into one interval too many
     totals[Math.min(Number(bin), totals.length - 1)]!.push({ ...state, runs: Number(state.runs) });
   }
   return totals;

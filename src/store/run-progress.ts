@@ -1,6 +1,6 @@
 import type { CellKind } from './dialect/dialect.ts';
 
-/** The current state and the clocks of a run that has not done anything yet; flow runs and task runs have the same. */
+/** The state and clock columns of a run that has not started, for both flow runs and task runs. */
 export const unstarted = {
   stateId: null,
   stateType: null,
@@ -14,7 +14,7 @@ export const unstarted = {
   totalRunTime: 0,
 } as const;
 
-/** How these columns travel in rows that are given as JSON. */
+/** The cell kinds of these columns in rows passed as JSON. */
 export const progressCells = {
   stateId: 'uuid',
   stateType: 'text',

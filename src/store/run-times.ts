@@ -4,7 +4,7 @@ import type { Dialect } from './dialect/dialect.ts';
 import { isTerminal, type StateType, TERMINAL } from './schema/shapes.ts';
 import type { flowRuns, taskRuns } from './schema/tables.ts';
 
-/** Both kinds of run keep the same clocks. */
+/** Flow runs and task runs have the same clocks. */
 export type RunTable = typeof flowRuns | typeof taskRuns;
 
 export interface RunClocks {
@@ -17,29 +17,29 @@ export interface RunClocks {
 
 const TERMINAL_TEXTS = sql.raw(TERMINAL.map((type) => `'${type}'`).join(', '));
 
-/** The condition of a run that has ended. */
+/** The condition for runs that have ended. */
 export const hasEnded = ({ stateType }: RunTable) => sql`${stateType} in (${TERMINAL_TEXTS})`;
 
-/** Seconds spent running up to now, the stretch under way included (spec 01 C.11). */
+/** Seconds spent running until now, including the current period. */
 export function estimatedRunTime(run: RunClocks, now: Instant): number {
   if (run.stateType !== 'RUNNING' || run.stateTimestamp === null) return run.totalRunTime;
   return wholeMicros(run.totalRunTime + Math.max(0, secondsBetween(run.stateTimestamp, now)));
 }
 
-/** Seconds by which the run started, or is about to start, after its expected time; never negative (spec 01 C.11). */
+/** Seconds by which the run started after its expected time, or is late by now; never negative. */
 export function estimatedStartTimeDelta({ startTime, expectedStartTime, stateType }: RunClocks, now: Instant): number {
   if (expectedStartTime === null) return 0;
   if (startTime !== null) return startTime > expectedStartTime ? secondsBetween(expectedStartTime, startTime) : 0;
   return expectedStartTime < now && !(stateType && isTerminal(stateType)) ? secondsBetween(expectedStartTime, now) : 0;
 }
 
-/** {@link estimatedRunTime} in the database. */
+/** {@link estimatedRunTime} as SQL. */
 export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
   const underWay = dialect.greatest(dialect.secondsBetween(runs.stateTimestamp, sql`${now}`), 0);
   return sql`(${runs.totalRunTime} + case when ${runs.stateType} = 'RUNNING' then coalesce(${underWay}, 0) else 0 end)`;
 }
 
-/** {@link estimatedStartTimeDelta} in the database. */
+/** {@link estimatedStartTimeDelta} as SQL. */
 export function estimatedStartTimeDeltaSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
   const { startTime, expectedStartTime } = runs;
   const delay = dialect.startDelay(expectedStartTime, startTime);

@@ -5,10 +5,10 @@ import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from '
 import { isTerminal, STATE_TYPES, type StateType } from './schema/shapes.ts';
 import type { Reader } from './store.ts';
 
-// Totals of all runs of a table, of millions of them. They are read from one index that holds all they need (`flow_runs_totals`, `task_runs_totals`),
-// range by range, and never grouped: some 80 ns a run instead of a microsecond.
+// Totals of all runs of a table with millions of rows. They are read range by range from one index that contains everything needed (`flow_runs_totals`,
+// `task_runs_totals`), without grouping: some 80 ns per run instead of a microsecond.
 
-/** Sums in seconds, of what is above zero only. */
+/** Sums in seconds, counting only positive values. */
 export interface StateTotals {
   type: StateType;
   name: string;
@@ -22,14 +22,14 @@ interface RunState {
   type: StateType;
 }
 
-/** With more names of states than this, one pass over the rows costs less than a range of the index for each. */
+/** With more state names than this, one pass over the rows costs less than one index range per name. */
 const MOST_STATES = 50;
 
 /**
  * Totals of all runs by state, for intervals of the expected start time.
  *
- * @param borders where the intervals begin and end: one more than there are intervals
- * @returns totals per interval; undefined when the runs have too many different states
+ * @param borders the borders of the intervals: one more than there are intervals
+ * @returns totals per interval; undefined if the runs have too many different states
  */
 export async function totalsByInterval(
   reader: Reader,
@@ -50,8 +50,8 @@ export async function totalsByInterval(
 }
 
 /**
- * Every state that some run has, by seeks in the index, from one name to the next; with no `exists`, of which PostgreSQL makes a pass over all runs. One
- * more than {@link MOST_STATES} at most.
+ * Every state in use, by seeking in the index from name to name. Uses no `exists`, which makes PostgreSQL scan all runs. Returns at most one more than {@link
+ * MOST_STATES}.
  */
 async function statesInUse({ db, dialect }: Reader, runs: RunTable): Promise<RunState[]> {
   const nameAfter = (condition: SQL) =>
@@ -71,7 +71,7 @@ async function statesInUse({ db, dialect }: Reader, runs: RunTable): Promise<Run
 }
 
 function totalsOf({ db, dialect }: Reader, runs: RunTable, { name, type }: RunState, borders: readonly Instant[], now: Instant) {
-  // the index tells all but since when a run is running
+  // the index has everything except since when a run has been running
   const runTime = type === 'RUNNING' ? estimatedRunTimeSql(runs, dialect, now) : sql`${runs.totalRunTime}`;
   const lateness = isTerminal(type)
     ? dialect.startDelay(runs.expectedStartTime, runs.startTime)
@@ -91,10 +91,10 @@ function totalsOf({ db, dialect }: Reader, runs: RunTable, { name, type }: RunSt
     .from(dialect.rowsOfJson(JSON.stringify(intervals)));
 }
 
-/** Seconds added up; 0 of none. Neither run times nor delays are ever negative, so that a plain sum adds only positive values. */
+/** The sum of seconds; 0 if there are none. Run times and delays are never negative, so a plain sum adds only positive values. */
 export const total = (seconds: SQL) => sql<number>`coalesce(sum(${seconds}), 0)`.mapWith(Number);
 
-/** Mean delay in seconds of all runs, those on time as 0; null without runs. Undefined when the runs have too many different states. */
+/** Mean delay of all runs in seconds, counting runs on time as 0; null without runs. Undefined if the runs have too many different states. */
 export async function meanDelay(reader: Reader, runs: RunTable, now: Instant): Promise<number | null | undefined> {
   const { db, dialect } = reader;
   const { stateName, stateType, expectedStartTime, startTime } = runs;

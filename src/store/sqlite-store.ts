@@ -16,24 +16,24 @@ import { OpenTransaction } from './transactions.ts';
 export interface SqliteOptions {
   /** Path of the database file. */
   file: string;
-  /** `normal`: an acknowledged write survives a crash of the process; `full`: also a loss of power. */
+  /** `normal`: an acknowledged write survives a crash of the process; `full`: also a power failure. */
   synchronous: 'normal' | 'full';
-  /** How long a writer waits while another process holds the file, in seconds. */
+  /** How long a writer waits while another process has locked the file, in seconds. */
   busyTimeoutSeconds: number;
   onHookError: (error: unknown) => void;
-  /** Runs after the file is claimed and before it is opened for use. */
+  /** Called after the file is claimed and before it is opened for use. */
   migrate: (file: string) => MigrationReport;
 }
 
-/** Rows of an index that are looked at to estimate the rest: enough for the planner, milliseconds of work. */
+/** Index rows sampled for statistics: enough for the planner, a few milliseconds of work. */
 const ANALYSED_ROWS = 1000;
 
-/** Pause between two attempts to begin while another process writes. */
+/** Pause between two attempts to begin a transaction while another process writes. */
 const RETRY_MILLISECONDS = 15;
 
 /**
- * SQLite in one file: one writer connection whose transactions follow one another and are committed in groups, one reader connection that sees only what is committed (WAL). The
- * driver is synchronous, so that more connections would not run more at once.
+ * SQLite in one file. One writer connection runs transactions one after another and commits them in groups; one reader connection sees only committed data
+ * (WAL). The driver is synchronous, so more connections would not add concurrency.
  */
 export class SqliteStore implements Store {
   readonly reader: Reader;
@@ -138,7 +138,7 @@ function open({ file, synchronous }: SqliteOptions): Database.Database {
   connection.pragma('cache_size = -16000');
   connection.pragma('temp_store = memory');
   connection.pragma('mmap_size = 268435456');
-  // full Unicode case folding, which SQLite itself has not
+  // full Unicode case folding, which SQLite lacks
   connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   return connection;
 }

@@ -1,35 +1,35 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
 
-/** Where queries read: the committed data, or inside a transaction its own. */
+/** Where queries read: committed data, or inside a transaction also its own writes. */
 export interface Reader {
   readonly db: Db;
   readonly dialect: Dialect;
 }
 
-/** An open transaction. Nothing but database awaits inside it: on SQLite the one writer is held. */
+/** An open transaction. Await nothing but the database inside it: on SQLite it occupies the only writer. */
 export interface Tx extends Reader {
-  /** Runs after the commit, in order; never after a rollback. A failing hook is logged and forgotten: the commit stands. */
+  /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */
   afterCommit(work: () => void): void;
-  /** Runs `work` in a savepoint: when it throws, what it wrote is undone and the error is thrown on; the transaction lives. */
+  /** Runs `work` in a savepoint. If it throws, its writes are undone and the error is rethrown; the transaction continues. */
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export interface Store {
   readonly reader: Reader;
   /**
-   * Commits what `work` wrote, or nothing when it throws. SQLite: writers queue up, readers go on. PostgreSQL: read committed; lock rows with
-   * `dialect.forUpdate`. Errors of the database arrive as ApiError (503 when a retry may help, 409 for violated constraints).
+   * Commits the writes of `work`, or nothing if it throws. SQLite: writers queue up, readers continue. PostgreSQL: read committed; lock rows with
+   * `dialect.forUpdate`. Database errors are converted to ApiErrors (503 if a retry may help, 409 for violated constraints).
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Rejects with a 503 when the database does not answer. */
+  /** Rejects with a 503 if the database does not respond. */
   ping(): Promise<void>;
-  /** Lets the planner of the database know how the data has grown. */
+  /** Updates the statistics that the database's planner uses. */
   refreshStatistics(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Rows that a write touched, from the driver's answer to a statement without RETURNING. */
+/** Number of rows affected by a write, from the driver's result of a statement without RETURNING. */
 export function affectedRows(result: unknown): number {
   const answer = result as { changes?: number; rowCount?: number | null };
   return answer.changes ?? answer.rowCount ?? 0;

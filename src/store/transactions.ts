@@ -2,7 +2,7 @@ import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Tx } from './store.ts';
 
-/** A transaction on one connection: hooks collected until the commit, savepoints numbered by depth. */
+/** A transaction on one connection. Hooks are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {
   private readonly hooks: (() => void)[] = [];
   private depth = 0;
@@ -34,7 +34,7 @@ export class OpenTransaction implements Tx {
     }
   }
 
-  /** Called by the store once the commit is done. */
+  /** Called by the store after the commit. */
   committed(onError: (error: unknown) => void): void {
     for (const hook of this.hooks) {
       try {

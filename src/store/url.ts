@@ -1,4 +1,4 @@
-/** For messages: the URL of a PostgreSQL database with its password hidden. */
+/** The URL of a PostgreSQL database with its password hidden, for messages. */
 export function withoutPassword(url: string): string {
   const shown = new URL(url);
   if (shown.password) shown.password = '***';

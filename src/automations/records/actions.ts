@@ -28,7 +28,7 @@ function membersOf(type: ActionType): JsonObject {
   return { ...(target && { source: 'selected', [target]: null }), ...members };
 }
 
-/** An action as it is stored: its members, every default spelled out, and nothing else. */
+/** An action in its stored form: its own members with every default spelled out, and nothing else. */
 export function storedAction(action: Action): JsonObject {
   const empty: JsonObject = { type: action.type, ...membersOf(action.type) };
   const given = action as unknown as JsonObject;

@@ -14,7 +14,7 @@ type Given = Pick<Schema<'AutomationCreate'>, 'trigger' | 'actions' | 'actions_o
 
 const LISTS = ['actions', 'actions_on_trigger', 'actions_on_resolve'] as const;
 
-/** Refuses what the contract cannot (spec 11 §3, §4). @throws 422 */
+/** Refuses automations with problems that the contract cannot express. @throws 422 */
 export function checkAutomation(given: Given): void {
   const problems = [
     ...triggerProblems(given.trigger, ['body', 'trigger']),
@@ -25,7 +25,7 @@ export function checkAutomation(given: Given): void {
   if (loop) throw invalid([loopProblem(loop, ['body'], given)]);
 }
 
-/** Refuses what the contract cannot say of a trigger alone. @throws 422 */
+/** Refuses a trigger with problems that the contract cannot express. @throws 422 */
 export function checkTrigger(trigger: Schema<'Trigger'>): void {
   const problems = triggerProblems(trigger, ['body', 'trigger']);
   if (problems.length > 0) throw invalid(problems);
@@ -40,9 +40,10 @@ export const loopProblem = (text: string, loc: (string | number)[], input: unkno
 });
 
 /**
- * Checks the job variables of `run-deployment` actions against the template of the deployment's pool: the template's defaults overlaid with those of the
- * action, nothing of the deployment's own (spec 11 §2.1, §2.2).
- * @param options.empty whether an empty object is looked at too
+ * Checks the job variables of `run-deployment` actions against the template of the deployment's pool. The variables are laid over the template's defaults;
+ * those of the deployment itself are not considered.
+ *
+ * @param options.empty whether an empty object is checked too
  * @throws 404 for an unknown deployment, 422 with all problems in one text
  */
 export async function checkActionVariables(deps: Deps, actions: readonly Action[], { empty }: { empty: boolean }): Promise<void> {

@@ -15,7 +15,7 @@ export interface Watched {
   actions: readonly Action[];
 }
 
-/** Why an automation would start flow runs for ever, or undefined (spec 11 §4.3). */
+/** Why an automation would start flow runs endlessly, or undefined if it would not. */
 export function endlessLoop({ enabled, trigger, actions }: Watched): string | undefined {
   if (!enabled || trigger.type !== 'event' || trigger.posture !== 'Reactive') return undefined;
   if (!trigger.expect?.some((name) => OF_EVERY_RUN.includes(name))) return undefined;
@@ -29,7 +29,7 @@ export function endlessLoop({ enabled, trigger, actions }: Watched): string | un
   return undefined;
 }
 
-/** True when a specification lets every flow run through. */
+/** True if a specification matches every flow run. */
 function covers(specification: Schema<'ResourceSpecification'>): boolean {
   const labels = Object.keys(specification);
   if (labels.length === 0) return true;

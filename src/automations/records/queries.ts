@@ -17,7 +17,7 @@ export async function findAutomation({ db }: Reader, id: string): Promise<Automa
   return (await db.select().from(automations).where(eq(automations.id, id)))[0];
 }
 
-/** The row, held until the end of the transaction. */
+/** The row, locked until the end of the transaction. */
 export async function lockAutomation(tx: Tx, id: string): Promise<AutomationRow | undefined> {
   const query = tx.db.select().from(automations).where(eq(automations.id, id)).$dynamic();
   return (await tx.dialect.forUpdate(query))[0];
@@ -31,7 +31,7 @@ export async function updateAutomation(tx: Tx, id: string, changes: Partial<Auto
   await tx.db.update(automations).set(changes).where(eq(automations.id, id));
 }
 
-/** What belongs to the automation goes with it. */
+/** Deletes an automation with everything that belongs to it. */
 export async function deleteAutomation(tx: Tx, id: string): Promise<AutomationRow | undefined> {
   return (await tx.db.delete(automations).where(eq(automations.id, id)).returning())[0];
 }
@@ -70,7 +70,7 @@ export async function listRelatedAutomations({ db }: Reader, resourceId: string)
   return db.select().from(automations).where(inArray(automations.id, related));
 }
 
-/** Deletes the automations that the resource owns and that are not younger than `now`. @returns their ids */
+/** Deletes the automations that the resource owns and that are not newer than `now`. @returns their ids */
 export async function deleteOwnedAutomations(tx: Tx, resourceId: string, now: Instant): Promise<string[]> {
   const owned = tx.db
     .select({ id: relations.automationId })
@@ -85,7 +85,7 @@ export async function deleteOwnedAutomations(tx: Tx, resourceId: string, now: In
 
 const DEPLOYMENT = 'prefect.deployment.';
 
-/** Replaces the relations to deployments that come from actions; owned ones stay as they are (spec 11 §2.5). */
+/** Replaces the relations to deployments that stem from actions. Relations of ownership stay. */
 export async function relateDeployments(tx: Tx, automationId: string, deploymentIds: readonly string[]): Promise<void> {
   await tx.db
     .delete(relations)
@@ -100,7 +100,7 @@ export async function relateDeployments(tx: Tx, automationId: string, deployment
     .onConflictDoNothing();
 }
 
-/** Makes the resource the owner; a relation that is there already becomes an owned one. */
+/** Makes the resource the owner. An existing relation becomes one of ownership. */
 export async function ownAutomation(tx: Tx, automationId: string, resourceId: string): Promise<void> {
   await tx.db
     .insert(relations)

@@ -10,9 +10,10 @@ import { guessedType } from './actions.ts';
 const SHORTEST_PROACTIVE = 10;
 
 /**
- * The body of an automation in the one spelling that the contract knows: triggers and actions with their type, durations as numbers of seconds, webhook payloads as
- * text (spec 11 §3, §4). What is not of the expected shape is left for the contract to refuse.
- * @throws 422 for durations that cannot be read or are out of their range
+ * Normalises the body of an automation to the one spelling that the contract accepts: triggers and actions with their type, durations as seconds, webhook
+ * payloads as text. Values of an unexpected shape are left for the contract to refuse.
+ *
+ * @throws 422 for durations that cannot be parsed or are out of range
  */
 export function spellOutAutomation(body: JsonValue | undefined): JsonValue | undefined {
   if (!isJsonObject(body)) return body;
@@ -52,7 +53,7 @@ function inferredType(trigger: JsonObject): string {
   return 'require' in trigger ? 'compound' : 'sequence';
 }
 
-/** Undefined leaves it to the contract: its default, or its complaint about the posture. */
+/** Undefined leaves the member to the contract: its default, or its error about the posture. */
 function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: Problem[]): number | undefined {
   const proactive = posture === 'Proactive';
   if (within === undefined) return proactive ? SHORTEST_PROACTIVE : undefined;

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../base/json/value.ts';
 type Trigger = Schema<'Trigger'>;
 type Place = (string | number)[];
 
-/** A trigger as it is stored: every default spelled out, new ids at all levels. */
+/** A trigger in its stored form: every default spelled out, new ids at all levels. */
 export function storedTrigger(trigger: Trigger, ids: IdSource): JsonObject {
   const id = ids.next();
   switch (trigger.type) {
@@ -37,7 +37,7 @@ export function storedTrigger(trigger: Trigger, ids: IdSource): JsonObject {
   }
 }
 
-/** What the contract cannot say of a trigger (spec 11 §3.2). */
+/** Problems of a trigger that the contract cannot express. */
 export function triggerProblems(trigger: Trigger, place: Place): Problem[] {
   if (trigger.type === 'event') return [];
   const at = [...place, trigger.type];

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json/value.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { AutomationRow } from './queries.ts';
 
-/** Trigger and actions are stored as they are served; the owner is never told. */
+/** Trigger and actions are stored in their wire form. The owner is never shown. */
 export function toAutomation(row: AutomationRow): Schema<'Automation'> {
   const { id, name, description, enabled, tags, trigger, actions, actionsOnTrigger, actionsOnResolve } = row;
   return {
@@ -24,7 +24,7 @@ export function toAutomation(row: AutomationRow): Schema<'Automation'> {
 
 const toActions = (actions: JsonObject[]) => actions as unknown as Schema<'Action'>[];
 
-/** Tells the whole automation, as it is served; for `deleted`, as it was. */
+/** Carries the whole automation in its wire form; for `deleted`, as it was. */
 export function automationEvent(change: Change, row: AutomationRow): EventDraft<`prefect.automation.${Change}`> {
   return {
     event: `prefect.automation.${change}`,

@@ -1,8 +1,8 @@
 import type { JsonValue } from './value.ts';
 
-/** Whether the value that was read from `text` is nested deeper than `limit` levels. */
+/** Whether the value parsed from `text` is nested deeper than `limit` levels. */
 export function isDeeperThan(limit: number, text: string, value: JsonValue): boolean {
-  // every level takes two characters, so short texts need no walk
+  // each level takes two characters, so short texts need no walk
   return text.length > 2 * limit && isDeeper(value, limit);
 }
 

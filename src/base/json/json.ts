@@ -2,13 +2,13 @@ import { JsonSyntaxError, parseText } from './parser.ts';
 import { type JsonObject, type JsonValue, LosslessNumber, writeNatively } from './value.ts';
 
 /**
- * Number tokens in a place where a number may stand: after `"…":`, `[`, `,` or at the start. A text inside a string can look like that too;
- * this only sends an innocent body to the precise check.
+ * Finds number tokens in places where a number may occur: after `"…":`, `[`, `,` or at the start. A text inside a string can match too; the body is then
+ * merely parsed by the slower, precise parser.
  */
 const SUSPICIOUS = /(?:"[\t\n\r ]*:|[[,]|^)[\t\n\r ]*(-?\d+[.eE][\d.eE+-]*|-?\d{16,}|-0|NaN|-?Infinity)/;
 const SUSPICIOUS_ALL = new RegExp(SUSPICIOUS, 'g');
 
-/** True when native parsing could lose a number of this text (or refuse `NaN`). False positives are allowed, false negatives are not. */
+/** True if native parsing could change a number of this text (or refuse `NaN`). May return false positives, never false negatives. */
 export function mayLoseNumbers(text: string): boolean {
   if (!SUSPICIOUS.test(text)) return false;
   for (const [, token] of text.matchAll(SUSPICIOUS_ALL)) {
@@ -17,10 +17,10 @@ export function mayLoseNumbers(text: string): boolean {
   return false;
 }
 
-/** Integers of more digits are refused, as the clients' own parsers do. */
+/** Integers with more digits are refused, as they are by the clients' parsers. */
 const MAX_INTEGER_DIGITS = 4300;
 
-/** A number token as a value: a plain number when that keeps it, null when it overflows a double (spec 01 §4.5). */
+/** The value of a number token: a plain number if that is exact, null if it overflows a double. */
 function readNumber(token: string, offset: number): JsonValue {
   const value = Number(token);
   if (String(value) === token) return value;
@@ -43,7 +43,7 @@ export function parseJson(text: string): JsonValue {
     try {
       return JSON.parse(text) as JsonValue;
     } catch {
-      // Parsed again below for the offset: the native message does not always carry it.
+      // Parsed again below to obtain the offset, which the native message does not always contain.
     }
   }
   return parseText(text, readNumber);
@@ -67,7 +67,7 @@ function write(value: unknown): string | undefined {
   return `{${members.join(',')}}`;
 }
 
-/** A copy in which every {@link LosslessNumber} is the nearest double; the value itself when it holds none. */
+/** A copy in which every {@link LosslessNumber} is replaced by the nearest double; the value itself if it has none. */
 export function toPlainJson(value: JsonValue): JsonValue {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof LosslessNumber) return Number(value.text);

@@ -11,7 +11,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** Deeper texts are refused before the call stack could end. The boundary's own limit is lower. */
+/** Deeper texts are refused to protect the call stack. The HTTP layer has a lower limit. */
 const MAX_DEPTH = 2_000;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -31,8 +31,9 @@ const WORD = /-?[A-Za-z]+/y;
 type ReadNumber = (token: string, offset: number) => JsonValue;
 
 /**
- * The slow parser: JSON with `NaN` and infinities read as null, and number tokens given to `readNumber`.
- * @throws {JsonSyntaxError} with the offset of the first wrong character.
+ * The slower parser. Reads `NaN` and infinities as null, and passes number tokens to `readNumber`.
+ *
+ * @throws {JsonSyntaxError} with the offset of the first wrong character
  */
 export function parseText(text: string, readNumber: ReadNumber): JsonValue {
   let at = 0;
@@ -123,7 +124,7 @@ export function parseText(text: string, readNumber: ReadNumber): JsonValue {
   return result;
 }
 
-/** Assignment to `__proto__` would change the prototype; a member of that name is data. */
+/** Defines the member even if it is named `__proto__`, where an assignment would change the prototype. */
 function define(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
   if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;

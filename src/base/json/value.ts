@@ -1,10 +1,10 @@
-/** Any JSON. Numbers that a double would change are kept as {@link LosslessNumber}. */
+/** Any JSON value. Numbers that a double cannot represent exactly are {@link LosslessNumber}s. */
 export type JsonValue = null | boolean | number | string | LosslessNumber | JsonValue[] | { [key: string]: JsonValue };
-/** A value of a label: a number may be a {@link LosslessNumber}. */
+/** The value of a label. A number may be a {@link LosslessNumber}. */
 export type JsonScalar = boolean | number | string | LosslessNumber;
 export type JsonObject = { [key: string]: JsonValue };
 
-/** Set by {@link LosslessNumber.toJSON} while {@link writeNatively} runs. A flag of the module: JSON.stringify hands nothing of ours to toJSON. */
+/** Set by {@link LosslessNumber.toJSON} while {@link writeNatively} runs. A module-level flag, because JSON.stringify passes no context to toJSON. */
 let sawLosslessNumber = false;
 
 /** A JSON number whose text matters: `1.0`, `1e5`, integers beyond 2^53. Written out exactly as it was read. */
@@ -35,7 +35,10 @@ export class LosslessNumber {
   }
 }
 
-/** JSON as the native writer makes it; undefined when it met a {@link LosslessNumber}, whose text it does not keep. `null` stands for what is no JSON. */
+/**
+ * Writes JSON with the native writer; undefined if the value contains a {@link LosslessNumber}, whose text the native writer would lose. Values that are not
+ * JSON become `null`.
+ */
 export function writeNatively(value: unknown): string | undefined {
   sawLosslessNumber = false;
   const text = JSON.stringify(value) ?? 'null';

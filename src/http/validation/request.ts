@@ -16,7 +16,7 @@ import {
   type Schema,
 } from '../../contract/schema.ts';
 
-/** A request as it came, split by where its values stood. `body` is undefined when there was none. */
+/** A raw request, split by the location of its values. `body` is undefined if there was none. */
 export interface RawRequest {
   /** As {@link readPathParams} left them. */
   params: Record<string, string>;
@@ -25,7 +25,7 @@ export interface RawRequest {
   body: JsonValue | undefined;
 }
 
-/** What a handler gets: every value normalised, defaults filled in. */
+/** What a handler receives: every value normalised, defaults filled in. */
 export interface ReadRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -34,13 +34,13 @@ export interface ReadRequest {
 }
 
 export interface RequestReader {
-  /** Names of path parameters that must be UUIDs: anything else there is no route (spec 01 §1). */
+  /** Names of the path parameters that must be UUIDs. With any other value the route does not match. */
   uuidParams: readonly string[];
   hasBody: boolean;
   read(raw: RawRequest, problems: Problem[]): ReadRequest;
 }
 
-/** Headers that the layers in front of the operations have dealt with. */
+/** Headers that earlier layers have processed. */
 const LAYER_HEADERS = new Set([
   'x-service-api-version',
   'x-prefect-api-version',
@@ -50,8 +50,8 @@ const LAYER_HEADERS = new Set([
 ]);
 
 /**
- * True for bodies whose top-level keys are parameters: unknown keys are ignored and null means the default (spec 01 §4.1, §4.2). The
- * contract names them after their operation, `FilterFlowsRequest`.
+ * True for bodies whose top-level keys are parameters: unknown keys are ignored, and null means the default. The contract names their schemas after the
+ * operation, such as `FilterFlowsRequest`.
  */
 export function isMultiParameter(contract: Contract, operation: OperationObject): boolean {
   const schema = bodySchema(contract, operation);
@@ -59,7 +59,7 @@ export function isMultiParameter(contract: Contract, operation: OperationObject)
   return merged(contract, deref(contract, schema)).additionalProperties === undefined;
 }
 
-/** The JSON body of an operation, if it takes one. */
+/** The JSON body schema of an operation, if it takes one. */
 export function bodySchema(contract: Contract, operation: OperationObject): Schema | undefined {
   return operation.requestBody && deref(contract, operation.requestBody).content['application/json']?.schema;
 }
@@ -162,10 +162,10 @@ function multiParameterReader(compiler: Compiler, schema: Schema): Reader {
   };
 }
 
-/** Nothing is named with a slash (spec 01 §1) or with NUL, which no database text holds. */
+/** Names never contain a slash, nor NUL, which databases cannot store in text. */
 const UNROUTABLE = /[/\0]/;
 
-/** The path parameters with UUIDs normalised; undefined when one is not a UUID or holds a slash: then the route does not match. */
+/** The path parameters with UUIDs normalised; undefined if the route does not match because one is not a UUID or contains a slash. */
 export function readPathParams(raw: Record<string, string>, uuidParams: readonly string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [name, text] of Object.entries(raw)) {

@@ -3,13 +3,13 @@ import addFormats from 'ajv-formats';
 import { listOperations } from '../../contract/listing.ts';
 import { type Contract, deref, merged, type ResponseObject, type Schema } from '../../contract/schema.ts';
 
-/** Holds answers against the contract, with an engine of its own: what reads requests does not judge itself. */
+/** Checks responses against the contract with a separate engine, so that the code that reads requests does not check itself. */
 export interface ResponseCheck {
-  /** Throws when the contract does not name the status, the media type or a field. `text` is the JSON as sent. */
+  /** Throws if the contract does not define the status, the media type or a field. `text` is the JSON as sent. */
   check(op: string, status: number, contentType: string | undefined, text: string | undefined): void;
-  /** `operationId status` of every answer seen. */
+  /** `operationId status` of every response seen. */
   readonly seen: ReadonlySet<string>;
-  /** What was thrown, for a test that looks at the end. */
+  /** The errors thrown, for tests that look at them at the end. */
   readonly failures: readonly string[];
 }
 
@@ -63,13 +63,13 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   };
 }
 
-/** Names the fields that should not be there: the engine's own text does not. */
+/** Names the unexpected fields, which the engine's own message does not. */
 function unexpected(validate: ValidateFunction): string {
   const names = (validate.errors ?? []).map(({ params }) => (params as { additionalProperty?: string }).additionalProperty).filter(Boolean);
   return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
 
-/** The schemas with objects closed: a field that is not named is a breach in an answer, although a client may ignore it. */
+/** The schemas with closed objects: an undeclared field in a response is an error, although clients may ignore it. */
 function closed(contract: Contract): Record<string, Schema> {
   return Object.fromEntries(Object.entries(contract.components.schemas).map(([name, schema]) => [name, close(contract, schema)]));
 }

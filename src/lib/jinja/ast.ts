@@ -1,4 +1,4 @@
-/** The parsed template. One type per Jinja2 construct; `line` only where a message needs it. */
+/** The parsed template. One type per Jinja2 construct; `line` is kept only where an error message needs it. */
 export type Constant = null | boolean | bigint | number | string;
 
 export interface CallArguments {
@@ -22,7 +22,7 @@ export type Expression =
   | { kind: 'item'; target: Expression; key: Expression }
   | { kind: 'slice'; start: Expression | undefined; stop: Expression | undefined; step: Expression | undefined }
   | { kind: 'call'; target: Expression; args: CallArguments }
-  /** `target` is undefined at the head of a filter block: the block's text stands there. */
+  /** `target` is undefined at the start of a filter block, which filters the text of the block. */
   | { kind: 'filter'; target: Expression | undefined; name: string; args: CallArguments }
   | { kind: 'test'; target: Expression; name: string; args: CallArguments; negated: boolean }
   | { kind: 'condition'; test: Expression; chosen: Expression; otherwise: Expression | undefined }
@@ -65,13 +65,13 @@ export type Statement =
   | { kind: 'with'; bindings: [Target, Expression][]; body: Statement[] }
   | { kind: 'block'; name: string; body: Statement[] }
   | { kind: 'autoescape'; enabled: Expression; body: Statement[] }
-  /** `include`, `import`, `from`, `extends`: well-formed, but there is nothing to load from. */
+  /** `include`, `import`, `from`, `extends`: parsed, but they fail because there is nothing to load. */
   | { kind: 'load'; tag: string };
 
 export interface Template {
   body: Statement[];
   loops: number;
   loopDepth: number;
-  /** Every name that is read anywhere, also those that the template sets itself. */
+  /** Every name that the template reads, including those it sets itself. */
   names: ReadonlySet<string>;
 }

@@ -1,13 +1,13 @@
 import { TemplateError } from './errors.ts';
 
-/** Evaluated nodes and loop items in one rendering: about 0.2 s of work. */
+/** Maximum evaluated nodes and loop items per rendering: about 0.2 s of work. */
 const MAX_STEPS = 500_000;
-/** Characters and list items made in one rendering, intermediate results included. */
+/** Maximum characters and list items created per rendering, including intermediate results. */
 const MAX_CHARACTERS = 5_000_000;
-/** Macros calling macros, recursive loops. */
+/** Maximum depth of macro calls and recursive loops. */
 const MAX_CALLS = 40;
 
-/** The fuel of one rendering: a template may be wrong or hostile, but it ends soon and stays small. */
+/** Limits one rendering, so that even a wrong or hostile template ends soon and stays small. */
 export class Budget {
   private steps = MAX_STEPS;
   private characters = MAX_CHARACTERS;
@@ -19,20 +19,20 @@ export class Budget {
     if (this.steps < 0) throw new TemplateError('template takes too many steps to render');
   }
 
-  /** Pays for a text or list of this size, before it is made. */
+  /** Charges for a text or list of this size, before it is created. */
   charge(size: number): void {
     this.characters -= size;
     if (this.characters < 0) throw new TemplateError('template makes too much text');
   }
 
-  /** Pays in steps for work that grows with this operand. What it holds counts as often as it would be met in writing it out. */
+  /** Charges steps for work that grows with this operand. Shared parts count each time they would be written out. */
   weigh(value: unknown): void {
     if (typeof value === 'string') this.step(value.length >> 6);
     else if (Array.isArray(value)) this.step((value.length >> 2) + Math.floor(this.weightOf(value) / 32));
     else if (value instanceof Map) this.step(Math.floor(this.weightOf(value) / 32));
   }
 
-  /** Values never change, so that a list is counted once, however many lists hold it. */
+  /** Values are immutable, so a list is weighed once, however many lists contain it. */
   private weightOf(value: unknown): number {
     if (typeof value === 'string') return 1 + value.length / 32;
     if (!Array.isArray(value) && !(value instanceof Map)) return 1;
@@ -44,13 +44,13 @@ export class Budget {
     return weight;
   }
 
-  /** Joins texts, paying before. */
+  /** Joins texts, charging for the result first. */
   join(pieces: readonly string[], glue: string): string {
     this.charge(pieces.reduce((size, piece) => size + piece.length + glue.length, 0));
     return pieces.join(glue);
   }
 
-  /** Pays for a text that was just made. */
+  /** Charges for a text that was just created. */
   text(text: string): string {
     this.charge(text.length);
     return text;

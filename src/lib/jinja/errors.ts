@@ -1,4 +1,4 @@
-/** A template that cannot be read or rendered. `line` is 0 for a rule about the whole template (loop limits) and for render errors. */
+/** A template that cannot be parsed or rendered. `line` is 0 for limits on the whole template and for errors while rendering. */
 export class TemplateError extends Error {
   readonly line: number;
 

@@ -35,14 +35,14 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([...textFilters, ...sequenc
 export type Context = Readonly<Record<string, TemplateInput>>;
 
 export interface EvaluatorOptions {
-  /** Filters of the caller, on top of the built-in ones. */
+  /** Filters of the caller, in addition to the built-in ones. */
   filters: ReadonlyMap<string, Filter> | undefined;
   now: () => string;
   globals: ReadonlyMap<string, TemplateValue>;
   budget: Budget;
 }
 
-/** Computes expressions. Every node costs a step of the budget; only context, variables, globals, filters and tests are reachable. */
+/** Evaluates expressions. Every node costs one step of the budget. Only the context, variables, globals, filters and tests are accessible. */
 export class Evaluator implements Runtime {
   readonly budget: Budget;
   readonly now: () => string;
@@ -63,7 +63,7 @@ export class Evaluator implements Runtime {
     return unwrapped(this.evaluateWhole(node, scope));
   }
 
-  /** As {@link evaluate}, but a text with attributes keeps them. */
+  /** As {@link evaluate}, but keeps the attributes of a {@link TextValue}. */
   evaluateWhole(node: Expression, scope: Scope): TemplateValue {
     this.budget.step();
     switch (node.kind) {

@@ -27,13 +27,13 @@ const HTML_FILTERS = new Set(['safe', 'e', 'escape', 'forceescape', 'tojson', 'x
 
 export interface RenderOptions {
   filters?: ReadonlyMap<string, Filter>;
-  /** The instant that "now" means in the humanize filters. */
+  /** The current instant for the humanize filters. */
   now?: () => string;
-  /** Shared by renderings that together must stay small; one of its own by default. */
+  /** Shared by renderings that must be limited together; by default each has its own. */
   budget?: Budget;
 }
 
-/** Runs a parsed template. @throws {TemplateError} on anything that Jinja2's sandbox refuses, or when the budget is used up. */
+/** Runs a parsed template. @throws {TemplateError} for anything that Jinja2's sandbox refuses, or when the budget is exhausted */
 export function runTemplate(template: Template, context: Context, { filters, now, budget = new Budget() }: RenderOptions): string {
   const currentInstant = now ?? (() => new Date().toISOString());
   const evaluator = new Evaluator(context, { filters, now: currentInstant, globals: makeGlobals(budget), budget });
@@ -155,7 +155,7 @@ class Interpreter {
     return this.evaluator.callFilter(filter.name, inner, this.evaluator.evaluateArguments(filter.args, scope));
   }
 
-  /** A macro sees the variables of the place where it stands, not of the place that calls it. */
+  /** A macro sees the variables of the place where it is defined, not of the place that calls it. */
   private macro(name: string, parameters: Parameter[], body: Statement[], outer: Scope): TemplateFunction {
     return new TemplateFunction(name, ({ positional, named }: CallValues) => {
       const scope = new Scope(outer);

@@ -64,7 +64,7 @@ export function tokenize(text: string): Token[] {
     advance(at + begin[0].length);
     RAW_END.lastIndex = at;
     const end = RAW_END.exec(source);
-    // nothing to come is nothing to end
+    // no end tag is needed at the end of the template
     if (!end && at === source.length) return;
     if (!end) throw new TemplateError('Missing end of raw directive', line);
     trimNext = begin[2] === '-';

@@ -2,10 +2,10 @@ import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
 import type { CallValues, TemplateValue } from './values.ts';
 
-/** What filters and tests may ask of the rendering they run in. */
+/** What filters and tests can use of the current rendering. */
 export interface Runtime {
   readonly budget: Budget;
-  /** The instant of this rendering, for filters that speak of "now". */
+  /** The current instant of this rendering, for filters relative to "now". */
   readonly now: () => string;
   callFilter(name: string, value: TemplateValue, args: CallValues): TemplateValue;
   callTest(name: string, value: TemplateValue, args: CallValues): boolean;

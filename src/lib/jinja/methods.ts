@@ -19,10 +19,7 @@ type Method<T> = (self: T, args: TemplateValue[], call: CallValues, budget: Budg
 
 const MUTATING = new Set(['append', 'clear', 'extend', 'insert', 'pop', 'popitem', 'remove', 'reverse', 'setdefault', 'sort', 'update']);
 
-/**
- * A built-in method of a text, list or dict: the harmless ones of Python. Those that would change the value exist only to be refused;
- * names beginning with `_` do not exist.
- */
+/** A built-in method of a text, list or dict. Methods that would change the value are known only to be refused; names that start with `_` do not exist. */
 export function builtinMethod(self: TemplateValue, name: string, budget: Budget): TemplateFunction | undefined {
   const table = methodsOf(self);
   if (!table) return undefined;

@@ -4,7 +4,7 @@ import { TokenStream } from './token-stream.ts';
 
 type Reader = (parser: Parser) => Statement;
 
-/** Reads a template. @throws {TemplateError} with the line, in the words of Jinja2. */
+/** Parses a template. @throws {TemplateError} with the line, worded like Jinja2's own error */
 export function parseTemplate(text: string): Template {
   return new Parser(text).read();
 }
@@ -223,7 +223,7 @@ function readPrint({ stream }: Parser): Statement {
   return { kind: 'output', value: { kind: 'concat', items } };
 }
 
-/** Templates load no others, but what would load one must be well-formed. */
+/** Templates cannot load others, but the loading statements must still be well-formed. */
 function readLoad({ stream }: Parser, tag: string): Statement {
   readExpression(stream);
   if (tag === 'include' && stream.isName('ignore') && stream.following.value === 'missing') {

@@ -30,7 +30,7 @@ export function isTemplate(text: string): boolean {
   return text.includes('{{') || text.includes('{%');
 }
 
-/** The first thing wrong with a template: syntax, then the loop limits. Unknown filters and names are no problem until it is rendered. */
+/** The first error of a template: syntax, then the loop limits. Unknown filters and names are errors only when the template is rendered. */
 export function checkTemplate(text: string): TemplateProblem | undefined {
   if (!isTemplate(text)) return undefined;
   try {
@@ -53,7 +53,7 @@ export function renderTemplate(text: string, context: Context = {}, options: Ren
   return guarded(() => runTemplate(template, context, options));
 }
 
-/** The names that a template reads, so that a caller loads only what is used; empty for a template that does not parse. */
+/** The names that a template reads, so that a caller loads only those. Empty for a template that cannot be parsed. */
 export function referencedNames(text: string): ReadonlySet<string> {
   if (!isTemplate(text)) return new Set();
   try {
@@ -91,7 +91,7 @@ function checkLoops({ loops, loopDepth }: Template): void {
   }
 }
 
-/** The call stack, string length and bigint limits of the runtime, should one be met before the budget's. */
+/** Converts runtime errors for the call stack, string length and bigint limits, in case one is reached before the budget is. */
 function guarded<T>(run: () => T): T {
   try {
     return run();

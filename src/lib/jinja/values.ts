@@ -3,8 +3,8 @@ import { TemplateError } from './errors.ts';
 import { reprFloat, reprString } from './python-text.ts';
 
 /**
- * What expressions work on. Python's int is a bigint and its float a number, so `1` and `1.0` stay apart; a list is an array, a tuple a
- * {@link Tuple}, a dict a Map.
+ * The values of expressions. Python's int is a bigint and its float a number, so that `1` and `1.0` stay distinct; a list is an array, a tuple a {@link
+ * Tuple}, a dict a Map.
  */
 export type TemplateValue =
   | Undefined
@@ -57,10 +57,7 @@ export class TemplateFunction {
   }
 }
 
-/**
- * A record with behaviour that the caller puts into the context (an event, a label set, a date-time). Nothing but what it offers here is
- * reachable from a template.
- */
+/** A record with behaviour that the caller puts into the context (an event, a label set, a date-time). Templates can reach only what it offers here. */
 export abstract class HostObject {
   /** Shown in messages: `'event' has no attribute 'x'`. */
   abstract readonly typeName: string;
@@ -192,9 +189,7 @@ export function toText(value: TemplateValue): string {
   return value instanceof Undefined ? '' : toRepr(value);
 }
 
-/**
- * Bounds a walk through nested values: lists that hold each other many times over are small in memory and huge when written out.
- */
+/** Limits a walk through nested values: lists that contain each other many times are small in memory and huge when written out. */
 export class Walk {
   private left = 5_000_000;
 

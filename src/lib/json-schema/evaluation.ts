@@ -8,20 +8,20 @@ import { pythonRepr } from './python-repr.ts';
 import type { References } from './references.ts';
 import { type Collector, evaluatedIndexes, evaluatedKeys } from './unevaluated.ts';
 
-/** Deeper evaluations are given up, far from the end of the call stack. */
+/** Maximum depth of evaluation, far below the limit of the call stack. */
 const MAX_DEPTH = 250;
-/** Subschemas evaluated in one validation: about 0.5 s. */
+/** Maximum number of subschemas evaluated per validation: about 0.5 s. */
 const MAX_STEPS = 300_000;
-/** Characters of all messages of one validation: each may print the whole value. */
+/** Maximum total length of all messages of one validation, in characters: each may quote the whole value. */
 const MAX_MESSAGE_CHARACTERS = 5_000_000;
 
-/** A schema that leads back to itself without looking at a smaller part of the value. */
+/** A schema that refers back to itself without descending into the value. */
 export class CircularSchema extends Error {}
 
 /** Evaluation took too many steps. */
 export class SchemaTooCostly extends Error {}
 
-/** The references being followed on one value: meeting one again means going in circles. */
+/** The references being followed on the current value. Meeting one again means a cycle. */
 type Active = ReadonlySet<JsonValue>;
 const NONE: Active = new Set();
 

@@ -11,15 +11,15 @@ export interface Issue {
   keyword: string | undefined;
   /** For `required`: the missing property. */
   missing?: string;
-  /** True when the value has the type that the failing schema asks for: then it was probably meant for this branch. */
+  /** True if the value has the type that the failing schema asks for: the branch was then probably the intended one. */
   matchesType: boolean;
-  /** Of `anyOf` and `oneOf`: what each branch found. */
+  /** For `anyOf` and `oneOf`: the issues of each branch. */
   branches: Issue[];
 }
 
 const WEAK = new Set(['anyOf', 'oneOf']);
 
-/** By relevance: larger is nearer to the root, then not a mere "no branch fits", then of another type than the schema's. */
+/** Ranks issues. Larger: nearer to the root, then not merely "no branch fits", then a wrong type. */
 function relevance(a: Issue, b: Issue): number {
   const depth = b.path.length - a.path.length;
   if (depth !== 0) return depth;
@@ -28,8 +28,8 @@ function relevance(a: Issue, b: Issue): number {
 }
 
 /**
- * The issue to report when there is room for one (spec 05 §4.3): the shallowest; then, where all branches of an `anyOf` or `oneOf` failed
- * differently, on into the branch that came closest.
+ * The issue to report if only one can be: the shallowest. If all branches of an `anyOf` or `oneOf` failed in different ways, continues into the branch that
+ * came closest.
  */
 export function bestIssue(issues: readonly Issue[]): Issue | undefined {
   let best = issues.reduce<Issue | undefined>((found, issue) => (found && relevance(issue, found) <= 0 ? found : issue), undefined);
@@ -61,8 +61,8 @@ export function issueText({ path, message }: Pick<Issue, 'path' | 'message'>): s
 export type ErrorTree = string | { property: string; errors: ErrorTree[] } | { index: number; errors: ErrorTree[] };
 
 /**
- * All problems as the forms of the web client want them (spec 05 §4.5): nested along the path, shared prefixes merged, a missing property
- * reported under its name.
+ * All problems in the tree form that the web client's forms expect: nested along the path, common prefixes merged, a missing property reported under its
+ * name.
  */
 export function errorTree(problems: readonly { path: Path; message: string; missing?: string }[]): ErrorTree[] {
   const root: ErrorTree[] = [];
@@ -85,7 +85,7 @@ function branchOf(level: ErrorTree[], part: string | number): ErrorTree[] {
   return errors;
 }
 
-/** What a keyword works with. */
+/** The context in which a keyword is checked. */
 export interface Check {
   /** The keyword's own value in the schema. */
   keyword: JsonValue;
@@ -95,7 +95,7 @@ export interface Check {
   fail(message: string, details?: { missing?: string; branches?: Issue[]; keyword?: string }): void;
   /** Evaluates a subschema on the same value, or on the member `part`, and reports its issues. */
   descend(schema: JsonValue, value?: Hydrated, part?: string | number): void;
-  /** Issues of a subschema on the same value, unreported. */
+  /** Issues of a subschema on the same value, without reporting them. */
   issues(schema: JsonValue, value?: Hydrated, part?: string | number): Issue[];
   matches(pattern: string, text: string): boolean;
   formats: boolean;

@@ -9,26 +9,26 @@ import { preprocessSchema, withoutRequired } from './preprocess.ts';
 import { References, UnresolvableReference } from './references.ts';
 
 const CACHED_SCHEMAS = 200;
-/** Larger schemas are prepared anew each time. */
+/** Larger schemas are not cached. */
 const CACHED_CHARACTERS = 100_000;
 export const CIRCULAR_MESSAGE = 'Unable to validate schema with circular references.';
 
 export interface SchemaOptions {
-  /** Accept null for optional properties, positional `items`, block references (spec 05 §4.3). */
+  /** Accept null for optional properties, positional `items`, and block references. */
   preprocess: boolean;
-  /** With `preprocess`: null also where there is a default. */
+  /** With `preprocess`: also accept null for properties with a default. */
   noneWithDefault?: boolean;
-  /** Drop every `required`. */
+  /** Ignore every `required`. */
   ignoreRequired?: boolean;
   /** Check `format`. */
   formats?: boolean;
 }
 
 /**
- * Why a value was not accepted.
- * - `invalid-schema`: the schema breaks the rules for schemas; `message` is the rule.
+ * Why a value was refused.
+ * - `invalid-schema`: the schema itself is invalid; `message` names the violated rule.
  * - `circular`: validation would not end; `message` is {@link CIRCULAR_MESSAGE}.
- * - `unresolvable`: a `$ref` leads nowhere in the document; `message` begins with `Validation failed.`
+ * - `unresolvable`: a `$ref` has no target in the document; `message` starts with `Validation failed.`
  * - `invalid-value`: `message` is `Validation failed for field 'x'. Failure reason: …`, `reason` its second half.
  */
 export interface SchemaProblem {
@@ -44,7 +44,7 @@ interface Prepared {
 
 const cache = new Map<string, Prepared | SchemaProblem>();
 
-/** The best problem of a value under a schema (JSON Schema 2020-12, nothing fetched), or undefined. Cached by the schema's text. */
+/** The most relevant problem of a value under a schema (JSON Schema 2020-12; nothing is fetched), or undefined. Schemas are cached by their text. */
 export function findProblem(schema: JsonObject, value: Hydrated, options: SchemaOptions): SchemaProblem | undefined {
   return judge(schema, value, options, bestIssue);
 }
@@ -54,15 +54,15 @@ export function firstProblem(schema: JsonObject, value: Hydrated, options: Schem
   return judge(schema, value, options, (issues) => issues[0]);
 }
 
-/** What is wrong with the schema itself, or undefined. */
+/** The problem of the schema itself, or undefined. */
 export function checkSchema(schema: JsonObject): SchemaProblem | undefined {
   const prepared = prepare(schema, { preprocess: false });
   return 'kind' in prepared ? prepared : undefined;
 }
 
 /**
- * All problems of a hydrated value as a tree for forms (spec 05 §4.5), or what makes the schema unusable. Hydration problems are among
- * them, unrendered templates satisfy anything. A `$ref` out of the document counts even where the value does not reach it.
+ * All problems of a hydrated value as a tree for forms, or the reason why the schema cannot be used. Hydration problems are included; unrendered templates
+ * satisfy any schema. A `$ref` that leads out of the document is an error even if the value does not reach it.
  */
 export function findAllProblems(schema: JsonObject, value: Hydrated, options: SchemaOptions): ErrorTree[] | SchemaProblem {
   const prepared = prepare(schema, options);
@@ -73,7 +73,7 @@ export function findAllProblems(schema: JsonObject, value: Hydrated, options: Sc
   return Array.isArray(issues) ? errorTree([...issues, ...hydrationProblems(value)]) : issues;
 }
 
-/** True when the value, or the part of a value under `path`, is accepted by one property's own schema inside its document. */
+/** Whether the value, or the part of it under `path`, is accepted by the schema of one property within its document. */
 export function acceptsProperty(schema: JsonObject, property: string, value: Hydrated, options: Pick<SchemaOptions, 'formats'>): boolean {
   const own = isJsonObject(schema.properties) ? schema.properties[property] : undefined;
   if (own === undefined) return true;
@@ -118,7 +118,7 @@ function prepare(schema: JsonObject, options: SchemaOptions): Prepared | SchemaP
 function prepareAnew(schema: JsonObject, { preprocess, noneWithDefault, ignoreRequired }: SchemaOptions): Prepared | SchemaProblem {
   return guarded((): Prepared | SchemaProblem => {
     const processed = preprocess ? preprocessSchema(schema, { noneWithDefault }) : schema;
-    // Judged after preprocessing, which mends positional `items`.
+    // Checked after preprocessing, which converts positional `items`.
     const [issue] = new Evaluation(new References(metaschema), true).run(metaschema, processed);
     if (issue) return { kind: 'invalid-schema', message: issue.message, reason: issue.message };
     const applied = ignoreRequired ? withoutRequired(processed) : processed;
@@ -130,7 +130,7 @@ function evaluate({ schema, references }: Prepared, value: Hydrated, { formats }
   return guarded(() => new Evaluation(references, formats === true).run(schema, value));
 }
 
-/** Turns whatever makes a schema unusable into its problem; a RangeError is the end of the call stack. */
+/** Converts errors that make a schema unusable to problems. A RangeError means that the call stack was exhausted. */
 function guarded<T>(run: () => T): T | SchemaProblem {
   try {
     return run();

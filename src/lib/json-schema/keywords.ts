@@ -145,14 +145,14 @@ function oneOf({ keyword, value, fail, issues }: Check): void {
     else branches.push(...found);
   }
   if (valid.length === 0) fail(`${pythonRepr(value)} is not valid under any of the given schemas`, { branches });
-  // With a placeholder inside, several branches may fit only until it is replaced.
+  // With a placeholder inside, several branches may fit until it is replaced.
   else if (valid.length > 1 && !holdsPlaceholder(value)) {
     const [first, ...others] = valid;
     fail(`${pythonRepr(value)} is valid under each of ${[...others, first!].map(pythonRepr).join(', ')}`);
   }
 }
 
-/** The assertions of JSON Schema 2020-12 except references and `unevaluated*`, in the words of Python's jsonschema. */
+/** The assertions of JSON Schema 2020-12 except references and `unevaluated*`, worded like Python's jsonschema. */
 export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   [
     'type',

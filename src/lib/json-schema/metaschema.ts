@@ -13,8 +13,8 @@ const textList: JsonObject = { type: 'array', items: text, uniqueItems: true };
 const simpleTypes: JsonValue[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
 /**
- * The rules of JSON Schema 2020-12 for a schema itself, in one document: the vocabularies of the standard joined, dynamic references
- * replaced by plain ones, properties in the order of the vocabularies: the first error is the one reported. `$ref` targets are not checked here: an unreachable dangling reference is harmless.
+ * The metaschema of JSON Schema 2020-12 as one document: the vocabularies joined, dynamic references replaced by plain ones. Properties are in the order of
+ * the vocabularies, because the first error is reported. `$ref` targets are not checked here: an unreachable dangling reference does no harm.
  */
 export const metaschema: JsonObject = {
   $id: METASCHEMA_ID,

@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm';
 
 /**
- * Patterns come from users and may backtrack for ever. Simple ones on short texts run directly; the others run under a watchdog, and one
- * validation has {@link TOTAL_MS} for all of them.
+ * User-supplied patterns may backtrack endlessly. Simple patterns on short texts run directly; all others run under a watchdog, and one validation has {@link
+ * TOTAL_MS} for all of them.
  */
 const ONE_MS = 200;
 const TOTAL_MS = 1000;
@@ -48,7 +48,7 @@ export class PatternMatcher {
   test(source: string, text: string): boolean {
     const pattern = compilePattern(source);
     if (!pattern) return false;
-    // What can repeat or branch at most once cannot explode: the work is at most quadratic in a short text.
+    // A pattern that repeats or branches at most once does at most quadratic work, which is harmless on a short text.
     const choices = source.match(/[*+?|]|\{\d/g)?.length ?? 0;
     if (choices === 0 || (choices === 1 && text.length <= DIRECT_LENGTH)) return pattern.test(text);
     return this.testGuarded(pattern, text);

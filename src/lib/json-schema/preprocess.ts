@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 
-/** What a reference to a saved block looks like where the block itself is expected. */
+/** Accepts a reference to a saved block in place of the block itself. */
 const BLOCK_REFERENCE: JsonObject = {
   type: 'object',
   required: ['$ref'],
@@ -16,8 +16,8 @@ const BLOCK_REFERENCE: JsonObject = {
 };
 
 /**
- * A copy of a parameter schema as it is really applied (spec 05 §4.3): optional typed properties accept null, positional `items` become
- * `prefixItems`, block definitions accept a reference. `noneWithDefault` accepts null also where there is a default.
+ * A copy of a parameter schema as it is applied: optional typed properties accept null, positional `items` become `prefixItems`, block definitions accept a
+ * reference. `noneWithDefault` accepts null also for properties with a default.
  */
 export function preprocessSchema(schema: JsonObject, { noneWithDefault = false }: { noneWithDefault?: boolean } = {}): JsonObject {
   const result = withProperties(schema, noneWithDefault);
@@ -58,7 +58,7 @@ function preprocessProperty(property: JsonObject, isRequired: boolean, noneWithD
   return result;
 }
 
-/** A copy without any key named `required`, at any depth of objects; lists are not entered. */
+/** A copy without any key named `required`, at any depth of objects. Lists are not entered. */
 export function withoutRequired(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema)

@@ -3,10 +3,10 @@ import type { JsonValue } from '../../base/json/value.ts';
 import { METASCHEMA_ID, metaschema } from './metaschema.ts';
 
 const REMOTE = /^[a-z][a-z\d+.-]*:/i;
-/** Their values are data, whatever they look like. */
+/** Keywords whose values are data and are not searched for references. */
 const DATA_KEYWORDS = new Set(['default', 'const', 'enum', 'examples']);
 
-/** Thrown when evaluation reaches a `$ref` that this document does not answer. Nothing is ever fetched. */
+/** Thrown when evaluation reaches a `$ref` without a target in this document. Nothing is ever fetched. */
 export class UnresolvableReference extends Error {
   constructor(ref: string) {
     super(`Unresolvable: ${ref}`);
@@ -34,7 +34,7 @@ export class References {
     return target;
   }
 
-  /** The first `$ref` that leads out of the document, wherever it stands. */
+  /** The first `$ref` that leads out of the document, wherever it is. */
   firstRemote(): string | undefined {
     const walk = (value: JsonValue): string | undefined => {
       if (Array.isArray(value)) return firstOf(value, walk);

@@ -4,7 +4,7 @@ import { type Hydrated, isHydratedObject } from '../parameters/placeholders.ts';
 import type { Check } from './issue.ts';
 import type { References } from './references.ts';
 
-/** What the walk needs of the evaluation: a verdict on a subschema, patterns, references, and the guards. */
+/** The functions of the evaluation that the walk needs: verdicts on subschemas, patterns, references, limits. */
 export interface Collector {
   references: References;
   isValid(schema: JsonValue, value: Hydrated): boolean;
@@ -12,7 +12,7 @@ export interface Collector {
   step(): void;
 }
 
-/** The subschemas of a schema that apply to the same value and hold for it: what they evaluate counts as evaluated. */
+/** The subschemas that apply to the same value and accept it: what they evaluate counts as evaluated. */
 function* applied(schema: JsonObject, value: Hydrated, collector: Collector): Generator<JsonValue> {
   for (const keyword of ['$ref', '$dynamicRef']) {
     const ref = schema[keyword];
@@ -33,7 +33,7 @@ function* applied(schema: JsonObject, value: Hydrated, collector: Collector): Ge
   }
 }
 
-/** The keys of an object that some applied keyword looked at. */
+/** The keys of an object that any applied keyword evaluated. */
 export function evaluatedKeys(
   schema: JsonValue,
   value: { [key: string]: Hydrated },
@@ -58,7 +58,7 @@ export function evaluatedKeys(
   return keys;
 }
 
-/** The positions of a list that some applied keyword looked at. */
+/** The positions of a list that any applied keyword evaluated. */
 export function evaluatedIndexes(schema: JsonValue, value: Hydrated[], collector: Collector, active = new Set<JsonValue>()): Set<number> {
   const indexes = new Set<number>();
   if (!isJsonObject(schema) || active.has(schema)) return indexes;

@@ -10,7 +10,7 @@ import { type Hydrated, HydrationProblem, Placeholder, UnrenderedTemplate, Unres
 
 const KIND = '__prefect_kind';
 
-/** Thrown in mode `raise`: the first thing that could not be hydrated. */
+/** Thrown in mode `raise` for the first thing that cannot be hydrated. */
 export class HydrationError extends Error {
   constructor(message: string) {
     super(message);
@@ -23,20 +23,20 @@ interface Options {
   variables: ReadonlyMap<string, JsonValue> | undefined;
   /** False checks templates and leaves them unrendered. */
   render: boolean;
-  /** What templates see; nothing by default. */
+  /** Variables visible to templates; none by default. */
   context?: Context;
   templates?: RenderOptions;
 }
 
-/** The entry is taken out of its parent. */
+/** Removes the entry from its parent. */
 class Removal extends Placeholder {}
 const REMOVED = new Removal();
 
 /**
- * Replaces every `__prefect_kind` object of a value (spec 05 §4.1). In mode `raise` the first problem is thrown and the result is plain
- * JSON, provided that templates are rendered and variables given; in mode `collect` problems stay in place as {@link HydrationProblem}.
- * A value that removes itself becomes `{}`.
- * @throws {HydrationError} in mode `raise`.
+ * Replaces every `__prefect_kind` object of a value. In mode `raise` the first problem is thrown, and the result is plain JSON if templates are rendered and
+ * variables are given. In mode `collect`, problems stay in place as {@link HydrationProblem}. A value that removes itself becomes `{}`.
+ *
+ * @throws {HydrationError} in mode `raise`
  */
 export function hydrate(value: JsonValue, options: Options & { mode: 'raise' }): JsonValue;
 export function hydrate(value: JsonValue, options: Options & { mode: 'collect' }): Hydrated;
@@ -45,14 +45,14 @@ export function hydrate(value: JsonValue, options: Options & { mode: 'raise' | '
   return result === REMOVED ? {} : result;
 }
 
-/** As {@link hydrate} in mode `raise`, for an object of parameters: what hydrates to anything else is refused. */
+/** As {@link hydrate} in mode `raise`, for an object of parameters. Anything that does not hydrate to an object is refused. */
 export function hydrateObject(value: JsonObject, options: Options): JsonObject {
   const result = hydrate(value, { ...options, mode: 'raise' });
   if (!isJsonObject(result)) throw new HydrationError('Expected an object.');
   return result;
 }
 
-/** True when hydrating needs the workspace's variables: only then need they be loaded. */
+/** Whether hydrating needs variables: only then must they be loaded. */
 export function needsVariables(value: JsonValue): boolean {
   if (Array.isArray(value)) return value.some(needsVariables);
   if (!isJsonObject(value)) return false;
@@ -89,7 +89,7 @@ function hydrateKind(value: JsonObject, run: Run): Hydrated {
   }
 }
 
-/** What a kind works on: an object is hydrated first, a list is not walked. */
+/** Prepares the input of a kind: objects are hydrated first, lists are left alone. */
 function inner(value: JsonValue, run: Run): Hydrated {
   return isJsonObject(value) ? hydrateValue(value, run) : value;
 }
@@ -104,7 +104,7 @@ function hydrateJson(value: Hydrated, run: Run): Hydrated {
   }
 }
 
-/** As the Python parser says it, counted in characters. */
+/** The position in the form of Python's JSON errors, counted in characters. */
 function location(text: string, offset: number): string {
   const before = text.slice(0, offset);
   const lines = before.split('\n');

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { reprString } from '../jinja/python-text.ts';
 import { acceptsProperty, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
 
-/** The data of a block document, or undefined when there is none of that id. The id may be anything a template holds. */
+/** Loads the data of a block document; undefined if there is none with that id. The id may be any text found in a template. */
 export type LoadBlockData = (blockDocumentId: string) => Promise<JsonValue | undefined>;
 
 export type JobVariablesProblem = SchemaProblem | { kind: 'block-not-found'; message: 'Block not found.' };
@@ -11,15 +11,15 @@ export type JobVariablesProblem = SchemaProblem | { kind: 'block-not-found'; mes
 const BLOCK_NOT_FOUND: JobVariablesProblem = { kind: 'block-not-found', message: 'Block not found.' };
 const UUID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
-/** The schema of the variables of a base job template; undefined when it declares none: then nothing is checked. */
+/** The schema of the variables of a base job template; undefined if it declares none, in which case nothing is checked. */
 export function variablesSchema(template: JsonObject | null | undefined): JsonObject | undefined {
   const variables = template?.variables;
   return isJsonObject(variables) && Object.keys(variables).length > 0 ? variables : undefined;
 }
 
 /**
- * Checks job variables against a pool's template (spec 05 §4.4): pool defaults, then each layer, shallowly merged. `enforceRequired` is
- * dropped when a pool default does not fit its own schema.
+ * Checks job variables against a pool's template: pool defaults, then each layer, merged shallowly. If a pool default does not fit its own schema,
+ * `enforceRequired` is ignored.
  */
 export async function checkJobVariables(
   template: JsonObject | null | undefined,
@@ -38,13 +38,13 @@ export async function checkJobVariables(
   return findProblem(schema, merged, { preprocess: true, noneWithDefault: true, ignoreRequired: !(enforceRequired && allFit) });
 }
 
-/** Checks the variables of an update alone: no defaults, nothing required, formats checked (spec 05 §2.2). The first problem counts. */
+/** Checks the variables of an update on their own: no defaults, nothing required, formats checked. Reports the first problem. */
 export function checkChangedJobVariables(template: JsonObject | null | undefined, variables: JsonObject): SchemaProblem | undefined {
   const schema = variablesSchema(template);
   return schema && firstProblem(schema, variables, { preprocess: true, ignoreRequired: true, formats: true });
 }
 
-/** Checks the defaults of a new pool's template (spec 06 §1.4). Messages are whole: they say what was checked. */
+/** Checks the defaults of a new pool's template. The messages are complete sentences. */
 export async function checkPoolDefaults(template: JsonObject, loadBlockData: LoadBlockData): Promise<JobVariablesProblem | undefined> {
   const schema = variablesSchema(template);
   if (!schema) return undefined;
@@ -58,7 +58,7 @@ export async function checkPoolDefaults(template: JsonObject, loadBlockData: Loa
   return problem && { ...problem, message: `${what}: ${problem.message}` };
 }
 
-/** Every `default` of the variables, references to blocks replaced by their data; undefined when a block is missing. */
+/** Every `default` of the variables, with references to blocks replaced by their data; undefined if a block is missing. */
 async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<JsonObject | undefined> {
   const defaults: [string, JsonValue][] = [];
   for (const [name, property] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
@@ -80,7 +80,7 @@ async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): P
 
 const VARIABLE = /\{\{\s*([\p{L}\p{N}_.\-[\]$]+)\s*\}\}/gu;
 
-/** What is wrong with the structure of a base job template (spec 06 §1.4), or undefined. */
+/** The structural problem of a base job template, or undefined. */
 export function baseJobTemplateProblem(template: JsonObject): string | undefined {
   if (Object.keys(template).length === 0) return undefined;
   const { job_configuration: configuration, variables } = template;

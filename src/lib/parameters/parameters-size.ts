@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../base/json/json.ts';
 import type { JsonValue } from '../../base/json/value.ts';
 
-/** Bytes of compact JSON in ASCII, where every character beyond it is written `\uXXXX`. */
+/** The size in bytes of compact ASCII JSON, in which every other character is written as `\uXXXX`. */
 export function asciiJsonBytes(value: JsonValue): number {
   const text = stringifyJson(value);
   let bytes = text.length;
@@ -11,7 +11,7 @@ export function asciiJsonBytes(value: JsonValue): number {
 
 const withSeparators = new Intl.NumberFormat('en-US');
 
-/** Why parameters are too large (spec 01 C.1), or undefined. `maxBytes` 0 = no limit. */
+/** The error text for parameters that are too large, or undefined. `maxBytes` 0 means no limit. */
 export function parametersSizeProblem(parameters: JsonValue, maxBytes: number): string | undefined {
   if (maxBytes === 0) return undefined;
   const bytes = asciiJsonBytes(parameters);

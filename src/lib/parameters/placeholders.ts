@@ -1,9 +1,9 @@
 import { type JsonValue, LosslessNumber } from '../../base/json/value.ts';
 
-/** What stands in a hydrated value where no plain value could be made. Schema validation accepts one anywhere. */
+/** Marks a place in a hydrated value for which there is no plain value. Schema validation accepts it anywhere. */
 export abstract class Placeholder {}
 
-/** A placeholder object that could not be hydrated; `message` is for the caller of the API. */
+/** An object that could not be hydrated; `message` is shown to the caller of the API. */
 export class HydrationProblem extends Placeholder {
   readonly message: string;
 
@@ -13,7 +13,7 @@ export class HydrationProblem extends Placeholder {
   }
 }
 
-/** A template that is well-formed and was not rendered. */
+/** A well-formed template that was not rendered. */
 export class UnrenderedTemplate extends Placeholder {
   readonly template: string;
 
@@ -23,7 +23,7 @@ export class UnrenderedTemplate extends Placeholder {
   }
 }
 
-/** A reference to a variable, where variables were not to be looked up. */
+/** A reference to a variable that was not looked up. */
 export class UnresolvedVariable extends Placeholder {
   readonly name: string;
 
@@ -33,7 +33,7 @@ export class UnresolvedVariable extends Placeholder {
   }
 }
 
-/** JSON in which placeholders may stand. */
+/** JSON that may contain placeholders. */
 export type Hydrated = JsonValue | Placeholder | Hydrated[] | { [key: string]: Hydrated };
 export type HydratedObject = { [key: string]: Hydrated };
 
@@ -58,7 +58,7 @@ export interface LocatedProblem {
   message: string;
 }
 
-/** The problems of a hydrated value, outermost first, in the order of the value. `enterLists: false` overlooks those inside lists. */
+/** The problems in a hydrated value, outermost first, in document order. `enterLists: false` skips those inside lists. */
 export function hydrationProblems(value: Hydrated, { enterLists = true }: { enterLists?: boolean } = {}): LocatedProblem[] {
   const found: LocatedProblem[] = [];
   const walk = (member: Hydrated, path: (string | number)[]) => {

@@ -1,14 +1,14 @@
 import type { Instant } from '../../base/instant.ts';
 
 /**
- * Arithmetic on the proleptic Gregorian calendar. A "day" is the number of days since 1970-01-01; a "wall" is what a clock on the wall
- * shows, written as the seconds since 1970-01-01 00:00:00 on that same clock (no zone, no gaps).
+ * Arithmetic on the proleptic Gregorian calendar. A "day" is the number of days since 1970-01-01. A "wall" is a local time, as the number of seconds since
+ * 1970-01-01 00:00:00 on the local clock (no zone, no gaps).
  */
 
 export const DAY_SECONDS = 86_400;
-/** 400 years: after that the calendar repeats, weekdays included. */
+/** 400 years: the period of the calendar, weekdays included. */
 export const CYCLE_DAYS = 146_097;
-/** 0001-01-01 and 9999-12-31: what the clients' languages can hold. */
+/** 0001-01-01 and 9999-12-31: the range of the clients' date types. */
 export const FIRST_DAY = -719_162;
 export const LAST_DAY = 2_932_896;
 
@@ -68,7 +68,7 @@ export function splitInstant(instant: Instant): { seconds: number; micros: numbe
   return { seconds: Date.parse(`${instant.slice(0, 19)}Z`) / 1000, micros: Number(instant.slice(20, 26)) };
 }
 
-/** The instant at `seconds` since 1970, or undefined outside the years 1 to 9999. */
+/** The instant at `seconds` since 1970; undefined outside the years 1 to 9999. */
 export function joinInstant(seconds: number, micros = 0): Instant | undefined {
   const day = Math.floor(seconds / DAY_SECONDS);
   if (!(day >= FIRST_DAY && day <= LAST_DAY)) return undefined;

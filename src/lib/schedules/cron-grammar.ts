@@ -1,9 +1,9 @@
 /**
- * The cron dialect of spec 05 §5.4. It differs from every cron library we know in small things (seconds last, wrapping ranges, `L5`,
- * `a-a` as the whole field), so it is read here.
+ * Parser of the cron dialect. It differs from all known libraries in small ways: seconds come last, ranges wrap around, `L5` is the last Friday, and `a-a`
+ * means the whole field.
  */
 
-/** A weekday of a month: the `nth` of it, or its last one. Weekdays as cron counts them, 0 = Sunday. */
+/** A weekday of a month: its `nth` occurrence, or the last one. Weekdays count from 0 = Sunday. */
 export interface MonthWeekday {
   weekday: number;
   nth: number | 'last';
@@ -50,7 +50,7 @@ const MACROS: Readonly<Record<string, string>> = {
   '@annually': '0 0 1 1 *',
 };
 
-/** `r`, `r/5`, `r(0-10)`: a value drawn anew at every evaluation, from which no stable schedule follows. */
+/** `r`, `r/5`, `r(0-10)`: a random value drawn at every evaluation, which gives no stable schedule. */
 const RANDOM = /(?:^|,)r(?:\([^)]*\))?(?:\/\d+)?(?:,|$)/;
 
 class CronSyntaxError extends Error {}
@@ -83,7 +83,7 @@ function readRule(fields: string[]): CronRule {
   };
 }
 
-/** A list that holds `*` restricts nothing, if the rest of it can be read. */
+/** A list that contains `*` is unrestricted, provided that the rest of it is valid. */
 function readMonthDays(text: string): CronRule['monthDays'] {
   if (text === '?') return undefined;
   const items = text.split(',');
@@ -130,7 +130,7 @@ function readItem(item: string, field: Field, sevenIsSunday: boolean): number[] 
   if (star) return everyNth(range(field.min, field.max), step);
   const low = readValue(from!, field, sevenIsSunday);
   if (to === undefined && stepText === undefined) return [low % wrap(field)];
-  // `a/n` is `a-max/n`, and a range of one value is the whole field: `59/5` of minutes is `*/5`.
+  // `a/n` is `a-max/n`, and a range of a single value is the whole field: `59/5` in the minutes is `*/5`.
   const high = to === undefined ? field.max : readValue(to, field, sevenIsSunday);
   if (low % wrap(field) === high) return everyNth(range(field.min, field.max), step);
   const first = low % wrap(field);
@@ -138,7 +138,7 @@ function readItem(item: string, field: Field, sevenIsSunday: boolean): number[] 
   return everyNth(values, step).map((value) => value % wrap(field));
 }
 
-/** Only a weekday can exceed its field: 7 is Sunday, as 0. */
+/** Only weekdays can exceed their field: 7 is Sunday, like 0. */
 function wrap(field: Field): number {
   return field === WEEKDAY ? 7 : Number.POSITIVE_INFINITY;
 }

@@ -10,12 +10,12 @@ export interface CronSchedule {
   day_or: boolean;
 }
 
-/** A rule that does not match for so long never will. */
+/** A rule without a match for this long will never match. */
 const HORIZON_YEARS = 50;
 
 export const compileCron = remember(parseCron);
 
-/** Dates of the schedule from `start` on, in seconds since 1970, ascending. Spec 05 §5.4. */
+/** Dates of the schedule from `start` on, in seconds since 1970, ascending. */
 export function cronDates(schedule: CronSchedule, start: number): Iterable<number> {
   const compiled = compileCron(schedule.cron);
   if ('problem' in compiled) throw new Error(compiled.problem);
@@ -23,14 +23,14 @@ export function cronDates(schedule: CronSchedule, start: number): Iterable<numbe
   return localise(cronWalls(compiled.rule, schedule.day_or, firstWall(zone, start)), zone, 'forward');
 }
 
-/** The first local time that may resolve to `start` or later: right after a gap that is one the clocks skipped. */
+/** The first local time that may resolve to `start` or later: right after a gap, that is a time which the clocks skipped. */
 function firstWall(zone: Zone, start: number): number {
   const reach = DAY_SECONDS + 1;
   const gaps = zone.transitions(start - reach, start).map(({ before, after }) => Math.max(0, after - before));
   return start + zone.offsetAt(start) - Math.max(0, ...gaps);
 }
 
-/** The local times that match, ascending, from `from` on. */
+/** The matching local times from `from` on, ascending. */
 function* cronWalls(rule: CronRule, dayOr: boolean, from: number): Generator<number> {
   const fromDay = Math.floor(from / DAY_SECONDS);
   let { year, month, day } = civilOf(fromDay);
@@ -59,10 +59,10 @@ function* timesOfDay(rule: CronRule, midnight: number, from: number): Generator<
   }
 }
 
-/** Which days of a month match. Two restricted day fields are joined by `dayOr`; an unrestricted one does not count. */
+/** Which days of a month match. If both day fields are restricted, `dayOr` joins them by OR, otherwise by AND. An unrestricted field is ignored. */
 function dayMatcher({ monthDays, weekdays }: CronRule, dayOr: boolean, year: number, month: number): (day: number) => boolean {
   const length = daysInMonth(year, month);
-  // Of the month's first day, 0 = Sunday.
+  // Weekday of the first of the month, 0 = Sunday.
   const firstWeekday = (weekdayOf(dayOf(year, month, 1)) + 1) % 7;
   const byMonthDay = (day: number) => monthDays!.days.has(day) || (monthDays!.last && day === length);
   const byWeekday = (day: number) => {

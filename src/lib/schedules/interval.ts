@@ -5,7 +5,7 @@ import { type Zone, zoneOf } from './timezone.ts';
 export interface IntervalSchedule {
   /** Seconds, possibly fractional. */
   interval: number;
-  /** ISO 8601 with the offset it was sent with. */
+  /** ISO 8601, with the offset that the client sent. */
   anchor_date: string;
   timezone: string;
 }
@@ -16,7 +16,7 @@ type Micros = bigint;
 const MICROS = 1_000_000n;
 const DAY_MICROS = BigInt(DAY_SECONDS) * MICROS;
 
-/** Dates of the schedule from `start` on, ascending. Spec 05 §5.3. */
+/** Dates of the schedule from `start` on, ascending. */
 export function intervalDates(schedule: IntervalSchedule, anchor: Micros, start: Micros): Generator<Micros> {
   const step = BigInt(Math.round(Number(schedule.interval) * 1_000_000));
   if (step < DAY_MICROS) return elapsed(anchor, step, start);
@@ -29,8 +29,8 @@ function* elapsed(anchor: Micros, step: Micros, start: Micros): Generator<Micros
 }
 
 /**
- * Whole days keep the anchor's local time, except that from the anchor on a date which the clocks skip moves all later ones along with it.
- * Only changes of the clocks can move the local time, so the way from the anchor to `start` goes from change to change.
+ * Whole days keep the local time of the anchor. Exception: after a date that falls into a gap, all later ones move along with it. Only clock changes can move
+ * the local time, so the walk from the anchor to `start` goes from change to change.
  */
 function* wholeDays(anchor: Micros, stepSeconds: number, start: Micros, zone: Zone): Generator<Micros> {
   const anchorSeconds = floorSeconds(anchor);
@@ -56,7 +56,7 @@ function* wholeDays(anchor: Micros, stepSeconds: number, start: Micros, zone: Zo
   }
 }
 
-/** A day or more, but not whole days: each step adds the days on the calendar, then the rest as elapsed time. */
+/** For a day or more that is not whole days: each step adds calendar days, then the rest as elapsed time. */
 function* mixed(anchor: Micros, step: Micros, start: Micros, zone: Zone): Generator<Micros> {
   const rest = step % DAY_MICROS;
   const days = Number((step - rest) / MICROS);

@@ -1,7 +1,7 @@
-/** Rules are few and asked for often; beyond this many the oldest are forgotten. */
+/** Maximum number of cached results; the oldest are dropped first. */
 const CAPACITY = 2000;
 
-/** Keeps the results of a pure function of a text. */
+/** Caches the results of a pure function of a text. */
 export function remember<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

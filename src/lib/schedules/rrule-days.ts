@@ -1,10 +1,10 @@
 import { civilOf, dayOf, daysInMonth, isLeapYear, modulo, weekdayOf } from './calendar.ts';
 import type { ByDay, RuleText } from './rrule-text.ts';
 
-/** Whether a day satisfies every BY… part of a rule that speaks of days. Spec 05 §5.5, RFC 5545 §3.3.10. */
+/** Whether a day satisfies all BY… parts of a rule that restrict days (RFC 5545, section 3.3.10). */
 export type DayTest = (day: number) => boolean;
 
-/** The day parts of a rule, with what is absent taken from the day of DTSTART. */
+/** Builds the test of a rule's day parts. Absent parts are taken from the day of DTSTART. */
 export function dayTest(rule: RuleText, startDay: number): DayTest {
   const { byMonth, byMonthDay, byYearDay, byWeekNo, byEaster, byDay } = withDefaults(rule, startDay);
   const tests: DayTest[] = [];
@@ -37,7 +37,7 @@ export function dayTest(rule: RuleText, startDay: number): DayTest {
   }
   if (byEaster) {
     const offsets = new Set(byEaster);
-    // An offset can reach into the neighbouring year, but the rule counts within its own.
+    // The offset may reach into the neighbouring year, but the rule counts within the day's own year.
     tests.push((day) => offsets.has(day - easterOf(civilOf(day).year)));
   }
   return (day) => tests.every((test) => test(day));
@@ -58,7 +58,7 @@ function withDefaults(rule: RuleText, startDay: number): Pick<RuleText, keyof Ru
   }
 }
 
-/** Numbered weekdays count within the month, or within the year for yearly rules without BYMONTH; shorter periods ignore the number. */
+/** Numbered weekdays count within the month, or within the year in yearly rules without BYMONTH. Shorter periods ignore the number. */
 function weekdayTest(rule: RuleText, byDay: readonly ByDay[], hasMonths: boolean): DayTest {
   const numbers = rule.frequency === 'YEARLY' || rule.frequency === 'MONTHLY';
   const plain = new Set(byDay.filter(({ nth }) => nth === undefined || !numbers).map(({ weekday }) => weekday));

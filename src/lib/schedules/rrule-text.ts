@@ -1,23 +1,23 @@
 import { DAY_SECONDS, dayOf, daysInMonth } from './calendar.ts';
 import { isTimezone } from './timezone.ts';
 
-/** The text of a recurrence: RFC 5545 properties, one per line or separated by spaces, in any case. Spec 05 §5.5. */
+/** Parser of recurrences: RFC 5545 properties, one per line or separated by spaces, in any case. */
 
 export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** 0 = Monday … 6 = Sunday; `nth` counts within the month or year, from its end when negative. */
+/** 0 = Monday … 6 = Sunday. `nth` counts within the month or year, from the end if negative. */
 export interface ByDay {
   weekday: number;
   nth: number | undefined;
 }
 
-/** A rule as written; lists are undefined when absent. */
+/** A rule as written. Absent lists are undefined. */
 export interface RuleText {
   frequency: Frequency;
   interval: number;
   count: number | undefined;
-  /** Wall clock digits; a zone is discarded. */
+  /** Local time; a zone is ignored. */
   until: number | undefined;
   untilHasZone: boolean;
   /** First day of the week, 0 = Monday. */
@@ -38,19 +38,19 @@ export interface RecurrenceText {
   start: { wall: number; hasZone: boolean } | undefined;
   rules: RuleText[];
   exclusionRules: RuleText[];
-  /** RDATE and EXDATE as wall clock digits. */
+  /** RDATE and EXDATE as local times. */
   dates: number[];
   exclusionDates: number[];
 }
 
-/** What is wrong with a recurrence, said to the caller. */
+/** An invalid recurrence; the message is shown to the caller. */
 export class RecurrenceError extends Error {}
 
 type NumberList = 'bySetPos' | 'byMonth' | 'byMonthDay' | 'byYearDay' | 'byEaster' | 'byWeekNo' | 'byHour' | 'byMinute' | 'bySecond';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** Name → member, smallest and largest absolute value, and whether values may be negative. */
+/** Per name: the member, the smallest and largest absolute value, and whether negative values are allowed. */
 const LISTS: Readonly<Record<string, { member: NumberList; min: number; max: number; signed: boolean }>> = {
   BYSETPOS: { member: 'bySetPos', min: 1, max: 366, signed: true },
   BYMONTH: { member: 'byMonth', min: 1, max: 12, signed: false },

@@ -2,7 +2,7 @@ import { CYCLE_DAYS, civilOf, DAY_SECONDS, dayOf, daysInMonth, LAST_DAY, modulo,
 import { type DayTest, dayTest } from './rrule-days.ts';
 import { RecurrenceError, type RuleText } from './rrule-text.ts';
 
-/** A rule anchored at its DTSTART, ready to be asked for its wall times. */
+/** A rule anchored at its DTSTART, ready to produce its local times. */
 export interface AnchoredRule {
   text: RuleText;
   start: number;
@@ -10,13 +10,13 @@ export interface AnchoredRule {
   hours: readonly number[];
   minutes: readonly number[];
   seconds: readonly number[];
-  /** The last occurrence if COUNT limits the rule. -Infinity: there is none. */
+  /** The last occurrence if COUNT limits the rule; -Infinity if there is none. */
   last: number | undefined;
 }
 
 /**
- * Steps that may be taken for one text: to count the occurrences of its rules, and again for its dates. They would cover every day there is, and take
- * about a second: a request must not hold up all others for longer.
+ * Maximum steps per text for counting occurrences, and again for producing dates. Enough for every day of the calendar; takes about a second, because a
+ * request must not block the others for longer.
  */
 const MAX_STEPS = 3_000_000;
 
@@ -32,7 +32,7 @@ export class Effort {
   }
 }
 
-/** Seconds per step of the frequencies that step through time and not through the calendar. */
+/** Seconds per step of the frequencies that advance by elapsed time. */
 const UNIT_SECONDS: Readonly<Partial<Record<RuleText['frequency'], number>>> = {
   DAILY: DAY_SECONDS,
   HOURLY: 3600,
@@ -40,13 +40,13 @@ const UNIT_SECONDS: Readonly<Partial<Record<RuleText['frequency'], number>>> = {
   SECONDLY: 1,
 };
 
-/** So many days without an occurrence, counted within the rule's periods, cover the calendar's whole cycle: there are no further ones. */
+/** This many days without an occurrence, counted within the rule's periods, cover the whole calendar cycle: there are no more occurrences. */
 const MAX_EMPTY_DAYS = CYCLE_DAYS + 366;
 
-/** Counting goes occurrence by occurrence where a rule has BY… parts; a million took 0.2 s for a minutely rule, once. */
+/** Rules with BY… parts are counted occurrence by occurrence; a million took 0.2 s for a minutely rule. */
 const MAX_COUNT = 1_000_000;
 
-/** @throws {RecurrenceError} also when the effort does not suffice to count */
+/** @throws {RecurrenceError} also if the effort is exhausted while counting */
 export function anchorRule(text: RuleText, start: number, effort: Effort): AnchoredRule {
   refuseEmptySet(text, start);
   const second = modulo(start, 60);
@@ -69,7 +69,7 @@ export function anchorRule(text: RuleText, start: number, effort: Effort): Ancho
   return { ...rule, last: countToLast(rule, text.count, effort) };
 }
 
-/** The wall times of the rule from `from` on, ascending; they break off where the effort is spent. */
+/** The local times of the rule from `from` on, ascending. Stops when the effort is exhausted. */
 export function* ruleWalls(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
   const last = Math.min(rule.last ?? Number.POSITIVE_INFINITY, rule.text.until ?? Number.POSITIVE_INFINITY);
   for (const wall of uncounted(rule, Math.max(from, rule.start), effort)) {
@@ -96,7 +96,7 @@ function uncounted(rule: AnchoredRule, from: number, effort: Effort): Generator<
     : dayPeriods(rule, from, effort);
 }
 
-/** Periods of one or more days: days that match, each with every time of BYHOUR × BYMINUTE × BYSECOND. */
+/** Periods of one or more days: matching days, each with every time of BYHOUR × BYMINUTE × BYSECOND. */
 function* dayPeriods(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
   const times = rule.hours.flatMap((hour) => rule.minutes.flatMap((minute) => rule.seconds.map((s) => hour * 3600 + minute * 60 + s)));
   const fromDay = Math.floor(from / DAY_SECONDS);
@@ -107,7 +107,7 @@ function* dayPeriods(rule: AnchoredRule, from: number, effort: Effort): Generato
     if (first > LAST_DAY || effort.isSpent) return;
     empty += end - first;
     const days: number[] = [];
-    // Positions count from the beginning of the period; without them earlier days need not be looked at.
+    // BYSETPOS counts from the start of the period; without it, earlier days can be skipped.
     for (let day = rule.text.bySetPos ? first : Math.max(first, fromDay); day < end; day++) if (rule.matchesDay(day)) days.push(day);
     for (const wall of rule.text.bySetPos ? atPositions(rule.text.bySetPos, days, times) : product(days, times)) {
       if (wall < from) continue;
@@ -119,7 +119,7 @@ function* dayPeriods(rule: AnchoredRule, from: number, effort: Effort): Generato
 }
 
 interface Periods {
-  /** The number of the period that holds `day`, or of the next one. */
+  /** The number of the period that contains `day`, or of the next one. */
   indexOf(day: number): number;
   /** First day, and the day after the last. */
   at(index: number): [number, number];
@@ -150,7 +150,7 @@ function calendarPeriods({ text: { frequency, interval, weekStart }, start }: An
       const firstWeek = startDay - modulo(weekdayOf(startDay) - weekStart, 7);
       return {
         indexOf: (day) => steps(Math.floor((day - firstWeek) / 7)),
-        // The first week begins at DTSTART, which matters to BYSETPOS.
+        // The first week starts at DTSTART, which matters to BYSETPOS.
         at: (index) => [Math.max(startDay, firstWeek + index * interval * 7), firstWeek + index * interval * 7 + 7],
       };
     }
@@ -162,7 +162,7 @@ function calendarPeriods({ text: { frequency, interval, weekStart }, start }: An
   }
 }
 
-/** Periods of an hour, a minute or a second: those of a day that matches, one by one. */
+/** Periods of an hour, a minute or a second: those of each matching day, one by one. */
 function* timePeriods(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
   const { frequency, interval, bySetPos, bySecond } = rule.text;
   const unit = UNIT_SECONDS[frequency]!;
@@ -198,8 +198,8 @@ function* timePeriods(rule: AnchoredRule, from: number, effort: Effort): Generat
 }
 
 /**
- * Tells of a wall time: itself if its day, hour and minute are allowed, else the beginning of the next day, hour or minute. The day's
- * answer is kept, as the following question is most often about the same day.
+ * Returns a local time unchanged if its day, hour and minute match, else the start of the next day, hour or minute. The result for a day is cached, because
+ * the next call usually concerns the same day.
  */
 function skipper(rule: AnchoredRule): (wall: number) => number {
   const { frequency, byHour, byMinute } = rule.text;
@@ -230,7 +230,7 @@ function atPositions(positions: readonly number[], days: readonly number[], time
   return ascending(indices).map((i) => days[Math.floor(i / times.length)]! * DAY_SECONDS + times[i % times.length]!);
 }
 
-/** An hourly rule every two hours from noon never meets 13:00: such a rule is refused rather than searched. */
+/** A rule every two hours from noon never reaches 13:00. Such rules are refused instead of searched. */
 function refuseEmptySet(text: RuleText, start: number): void {
   const [unit, base, list] =
     text.frequency === 'HOURLY'

@@ -6,7 +6,7 @@ import { type AnchoredRule, anchorRule, Effort, ruleWalls } from './rrule-walls.
 import { localise, zoneOf } from './timezone.ts';
 
 export interface RRuleSchedule {
-  /** RFC 5545 lines, with a DTSTART. */
+  /** RFC 5545 lines, including a DTSTART. */
   rrule: string;
   /** null: UTC */
   timezone: string | null;
@@ -20,9 +20,9 @@ interface Recurrence {
 }
 
 const MAX_LENGTH = 6500;
-/** DTSTART of a text that has none. */
+/** The DTSTART of texts that have none. */
 const DEFAULT_START = dayOf(2020, 1, 1) * DAY_SECONDS;
-/** A set whose exclusions swallow this many occurrences in a row is taken to be empty from there on. */
+/** If this many consecutive occurrences are excluded, the rest of the set is taken to be empty. */
 const MAX_EXCLUDED = 100_000;
 
 const compileRecurrence = remember((text: string): { recurrence: Recurrence } | { problem: string } => {
@@ -44,7 +44,7 @@ const compileRecurrence = remember((text: string): { recurrence: Recurrence } | 
   }
 });
 
-/** Dates of the schedule from `start` on, in seconds since 1970, ascending. Spec 05 §5.5. */
+/** Dates of the schedule from `start` on, in seconds since 1970, ascending. */
 export function rruleDates(schedule: RRuleSchedule, start: number): Iterable<number> {
   const compiled = compileRecurrence(schedule.rrule);
   if ('problem' in compiled) throw new Error(compiled.problem);
@@ -52,7 +52,7 @@ export function rruleDates(schedule: RRuleSchedule, start: number): Iterable<num
   return localise(setWalls(compiled.recurrence, start + zone.offsetAt(start)), zone, 'backward');
 }
 
-/** The union of rules and dates without what the exclusions name: wall times, ascending, each once. It ends where the effort is spent. */
+/** The union of rules and dates minus the exclusions: distinct local times, ascending. Stops when the effort is exhausted. */
 function* setWalls({ rules, dates, exclusionRules, exclusionDates }: Recurrence, from: number): Generator<number> {
   const effort = new Effort();
   const wallsOf = (rule: AnchoredRule) => ruleWalls(rule, from, effort);
@@ -85,7 +85,7 @@ function* merge(sources: Iterator<number>[]): Generator<number, undefined> {
   }
 }
 
-/** Checks the text of a recurrence and gives it the anchor it lacks. */
+/** Validates the text of a recurrence and adds a DTSTART if it has none. */
 export function readRecurrence(text: string, timezone: string | null, now: Instant): { text: string } | { problem: string } {
   const length = [...text].length;
   if (length > MAX_LENGTH) {
@@ -108,14 +108,14 @@ function reasonAgainst(text: string): string | undefined {
   return differs ? 'RRULE UNTIL values must be specified in UTC when DTSTART is timezone-aware' : undefined;
 }
 
-/** Our own anchor must not turn a text that was accepted without one into a refused one when a client sends it back. */
+/** A text that was accepted without an anchor must not be refused because of the anchor we added, when a client sends it back. */
 function isOurAnchor(text: string, parsed: RecurrenceText): boolean {
   const step = anchorStep(parsed);
   if (step === undefined) return text.startsWith(anchorLine(DEFAULT_START));
   return text.startsWith(anchorLine(parsed.start!.wall)) && modulo(parsed.start!.wall - DEFAULT_START, step) === 0;
 }
 
-/** Seconds from one possible anchor to the next of a lone rule by minutes or seconds, undefined for everything else. */
+/** Seconds between two possible anchors of a single minutely or secondly rule; undefined for any other recurrence. */
 function anchorStep({ rules, exclusionRules, dates, exclusionDates }: RecurrenceText): number | undefined {
   const [rule] = rules;
   const alone = rules.length === 1 && exclusionRules.length + dates.length + exclusionDates.length === 0;
@@ -124,7 +124,7 @@ function anchorStep({ rules, exclusionRules, dates, exclusionDates }: Recurrence
   return rule.frequency === 'SECONDLY' ? rule.interval : undefined;
 }
 
-/** Rules by minutes or seconds are anchored close to now, in step with 2020-01-01; all others at that day. */
+/** Minutely and secondly rules are anchored close to now, in step with 2020-01-01; all others on that day. */
 function anchorOf(parsed: RecurrenceText, timezone: string | null, now: Instant): number {
   const step = anchorStep(parsed);
   if (step === undefined) return DEFAULT_START;

@@ -5,14 +5,14 @@ import { type IntervalSchedule, intervalDates, readInterval } from './interval.t
 import { type RRuleSchedule, readRecurrence, rruleDates } from './rrule.ts';
 import { isTimezone } from './timezone.ts';
 
-/** A schedule as it is stored and returned: exactly the keys of its kind (spec 05 §5.1). */
+/** A schedule as stored and returned, with exactly the keys of its kind. */
 export type Schedule = IntervalSchedule | CronSchedule | RRuleSchedule;
 export type { CronSchedule, IntervalSchedule, RRuleSchedule };
 
 type Reading = { schedule: Schedule } | { problem: string };
 type Wire = Readonly<Record<string, unknown>>;
 
-/** More dates than this are never produced in one go, nor candidates looked at beyond them. */
+/** Maximum number of dates produced per call, and of candidates examined after them. */
 const MAX_DATES = 1000;
 
 export function scheduleKindName(schedule: Schedule): 'IntervalSchedule' | 'CronSchedule' | 'RRuleSchedule' {
@@ -20,7 +20,7 @@ export function scheduleKindName(schedule: Schedule): 'IntervalSchedule' | 'Cron
   return 'cron' in schedule ? 'CronSchedule' : 'RRuleSchedule';
 }
 
-/** Checks a schedule from a request and brings it to its stored form. `problem` is the message for the caller. */
+/** Validates a schedule of a request and normalises it. `problem` is the message for the caller. */
 export function readSchedule(input: unknown, now: Instant): Reading {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { problem: 'Input should be a valid dictionary' };
   const wire = input as Wire;
@@ -57,7 +57,7 @@ function readCronSchedule({ cron, timezone, day_or = true }: Wire): Reading {
 
 function readRRuleSchedule({ rrule, timezone = 'UTC' }: Wire, now: Instant): Reading {
   if (typeof rrule !== 'string') return { problem: 'Input should be a valid string' };
-  // Unlike the other kinds this one takes no empty name: clients check it against the list of zones.
+  // Unlike the other kinds, this one refuses an empty name, because clients check it against the list of zones.
   const zone = timezone === '' ? { problem: invalidTimezone('') } : readTimezone(timezone);
   if ('problem' in zone) return zone;
   const read = readRecurrence(rrule, zone.timezone, now);
@@ -75,7 +75,7 @@ function invalidTimezone(name: string): string {
   return `Invalid timezone: "${name}" (specify in IANA tzdata format, for example, America/New_York)`;
 }
 
-/** The anchor keeps the offset it was sent with, `Z` for UTC and for none. */
+/** The anchor keeps the offset that was sent: `Z` for UTC and if none was sent. */
 function readAnchor(input: unknown): string | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined;
   const instant = parseInstant(input);
@@ -89,10 +89,7 @@ function readAnchor(input: unknown): string | undefined {
   return wall ? `${toWireInstant(wall).slice(0, -1)}${sign}${hours}:${minutes}` : toWireInstant(instant);
 }
 
-/**
- * The next dates of a schedule: ascending, distinct, from `start` (now) to `end`, both included. `n` is 1 when neither it nor `end` is
- * given. Spec 05 §5.2.
- */
+/** The next dates of a schedule: ascending, distinct, from `start` (default: now) to `end`, both included. `n` is 1 if neither it nor `end` is given. */
 export function scheduleDates(
   schedule: Schedule,
   { n, start, end, now }: { n?: number | undefined; start?: Instant | undefined; end?: Instant | undefined; now: Instant },
@@ -110,8 +107,8 @@ export interface RunWindow {
 }
 
 /**
- * The dates that one pass of the scheduler makes runs for: within the window and at most `maxRuns`, stopping once there are `minRuns` and
- * the last lies `minTimeSeconds` or more after the start. Spec 05 §6.2.
+ * The dates for which one scheduler pass creates runs: within the window, at most `maxRuns`, and stopping once there are `minRuns` of which the last is at
+ * least `minTimeSeconds` after the start.
  */
 export function runDates(schedule: Schedule, { start, end, minRuns, maxRuns, minTimeSeconds }: RunWindow): Instant[] {
   if (maxRuns < 1) return [];

@@ -1,6 +1,6 @@
 /**
- * Every name of the tz database (zones and links), by region. `Intl` knows the rules but not the names: it accepts any case and
- * lists only canonical zones, while clients refuse a schedule whose zone is not spelled exactly like this.
+ * Every name of the tz database (zones and links), by region. `Intl` cannot replace this list: it accepts any case and lists only canonical zones, while
+ * clients refuse a zone that is not spelled exactly like this.
  */
 const NAMES: Readonly<Record<string, string>> = {
   Africa: `

@@ -4,46 +4,46 @@ import { timezoneNames } from './timezone-names.ts';
 
 /** A change of a zone's offset. Seconds everywhere; offsets are east of UTC. */
 export interface Transition {
-  /** The first second of the new offset. */
+  /** The first second with the new offset. */
   at: number;
   before: number;
   after: number;
 }
 
 /**
- * Where a local time that the clocks skipped goes: `forward` by the length of the gap (02:30 → 03:30), or `backward` (02:30 → 01:30), which
- * is what reading it with the offset that holds after the gap gives. Spec 05 §5.4 and §5.5.
+ * How a local time that the clocks skipped is resolved: `forward` by the length of the gap (02:30 → 03:30), or `backward` (02:30 → 01:30), which is the
+ * result of reading it with the offset after the gap. Cron and recurrence rules differ here.
  */
 export type GapRule = 'forward' | 'backward';
 
 export interface ResolvedWall {
-  /** Seconds since 1970. Of a repeated local time, the first pass. */
+  /** Seconds since 1970. For a repeated local time, the first occurrence. */
   instant: number;
-  /** No later local time resolves to an instant before this. */
+  /** No later local time resolves to an earlier instant than this. */
   floor: number;
-  /** Length of the gap the local time fell into, 0 if it exists. */
+  /** Length of the gap that contains the local time; 0 if the time exists. */
   gap: number;
 }
 
 interface Span {
-  /** Offset at the beginning of the span. */
+  /** Offset at the start of the span. */
   offset: number;
   transitions: readonly Transition[];
 }
 
-/** One 400th of the calendar's cycle, so that spans of different cycles line up. */
+/** A 400th of the calendar cycle, so that spans of different cycles align. */
 const SPAN_SECONDS = (CYCLE_DAYS * DAY_SECONDS) / 400;
 const CYCLE_SPANS = 400;
-/** Before about 1810 no zone of the tz database changes its offset. */
+/** Before about 1810, no zone of the tz database changes its offset. */
 const FIRST_SPAN = -160;
-/** From about 2500 on only the yearly rules are left, and these repeat with the calendar. */
+/** After about 2500 only yearly rules apply, and they repeat with the calendar. */
 const REPEATING_SPAN = 530;
-/** Zones are probed in steps of two days: none has two changes closer than that. */
+/** Zones are probed in steps of two days; no zone has two changes closer together. */
 const PROBE_SECONDS = 2 * DAY_SECONDS;
-/** More than any offset and gap together (Samoa skipped a whole day). */
+/** Larger than any offset plus gap (Samoa skipped a whole day). */
 const REACH_SECONDS = 40 * 3600;
 
-/** The rules of one time zone, read from `Intl` span by span and then kept. */
+/** The rules of one time zone, read from `Intl` span by span and cached. */
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
   readonly #spans = new Map<number, Span>();
@@ -113,7 +113,7 @@ export class Zone {
     const transitions: Transition[] = [];
     let [from, before] = [start, offset];
     while (from < start + SPAN_SECONDS) {
-      // The last second of the span is probed too; a change at the first second of the next span is that span's starting offset.
+      // The last second of the span is probed too. A change at the first second of the next span is that span's starting offset.
       const to = Math.min(from + PROBE_SECONDS, start + SPAN_SECONDS);
       const after = this.#readOffset(to);
       if (after !== before) transitions.push({ at: this.#bisect(from, to, before), before, after });
@@ -140,7 +140,7 @@ export class Zone {
   }
 }
 
-/** Local times skipped at `next` go back behind `instant` when it lies within a gap's length before the change. */
+/** Local times skipped at `next` resolve to instants before `instant` if that lies less than the length of the gap before the change. */
 function backwardFloor(instant: number, next: Transition | undefined): number {
   if (!next || next.after <= next.before) return instant;
   return Math.min(instant, next.at - (next.after - next.before));
@@ -148,7 +148,7 @@ function backwardFloor(instant: number, next: Transition | undefined): number {
 
 const zones = new Map<string, Zone>();
 
-/** The zone of a schedule: null and the empty text mean UTC. The name must be known ({@link isTimezone}). */
+/** The zone of a schedule. Null and the empty text mean UTC; other names must be known ({@link isTimezone}). */
 export function zoneOf(timezone: string | null): Zone {
   const name = timezone || 'UTC';
   let zone = zones.get(name);
@@ -161,7 +161,7 @@ export function zoneOf(timezone: string | null): Zone {
 
 const runtimeNames = new Set(Intl.supportedValuesOf('timeZone'));
 
-/** True for names of the tz database in their exact spelling; `Intl` alone would also take other cases. */
+/** True for names of the tz database in their exact spelling; `Intl` alone would ignore case. */
 export function isTimezone(name: string): boolean {
   if (zones.has(name)) return true;
   if (!timezoneNames.has(name) && !runtimeNames.has(name)) return false;
@@ -173,10 +173,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/**
- * The instants at which a clock in `zone` shows the given ascending wall times: ascending and each once, though the clocks' gaps make
- * times come out of order and together.
- */
+/** The instants at which clocks in `zone` show the given ascending local times: ascending and distinct, although gaps can reorder or merge them. */
 export function* localise(walls: Iterable<number>, zone: Zone, rule: GapRule): Generator<number> {
   const held: number[] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -191,7 +188,7 @@ export function* localise(walls: Iterable<number>, zone: Zone, rule: GapRule): G
   yield* held;
 }
 
-/** Inserts a value that is not there yet. */
+/** Inserts a value that is not yet in the list. */
 function insertSorted(values: number[], value: number): void {
   let index = values.length;
   while (index > 0 && values[index - 1]! > value) index--;
@@ -199,10 +196,10 @@ function insertSorted(values: number[], value: number): void {
 }
 
 export interface LocalTime {
-  /** `YYYY-MM-DD HH:MM:SS[.ffffff]±HH:MM`, the form in idempotency keys (spec 05 §6.2). */
+  /** `YYYY-MM-DD HH:MM:SS[.ffffff]±HH:MM`, the form used in idempotency keys. */
   local: string;
   utcOffsetSeconds: number;
-  /** Clocks are put forward for a season: the offset was lower before and will be lower after, within about a year. */
+  /** True during daylight saving time: the offset was lower before and will be lower after, within about a year. */
   dst: boolean;
 }
 
@@ -226,7 +223,7 @@ function isSummerTime(zone: Zone, instant: number, offset: number): boolean {
   return began !== undefined && ends !== undefined && began.before < offset && ends.after < offset && ends.at - began.at < season;
 }
 
-/** `±HH:MM`, with seconds only where an old local mean time has them. */
+/** `±HH:MM`, with seconds only for historical local mean times. */
 export function offsetText(offsetSeconds: number): string {
   const parts = [Math.floor(Math.abs(offsetSeconds) / 3600), Math.floor(Math.abs(offsetSeconds) / 60) % 60];
   if (offsetSeconds % 60 !== 0) parts.push(Math.abs(offsetSeconds) % 60);

@@ -6,68 +6,68 @@ export type Expression = Column | SQL | SQL.Aliased;
 
 export type CellKind = 'uuid' | 'text' | 'int' | 'bool' | 'float' | 'timestamp' | 'json' | 'list';
 
-/** Whatever truly differs between the two databases. Everything else is written once, in Drizzle. */
+/** Everything that differs between the two databases. The rest is written once, in Drizzle. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
 
-  /** Whether a column of texts can hold this one. A condition on one that it cannot hold is met by nothing; the database would refuse to look. */
+  /** Whether a text column can store this text. A condition on a text that cannot be stored matches nothing; PostgreSQL would refuse the query. */
   canHold(text: string): boolean;
 
-  /** `expression ∈ values`, as one bound parameter, so that lists of any length cost one statement text. */
+  /** `expression ∈ values`, as one bound parameter, so that lists of any length use the same statement. */
   isIn(expression: Expression, values: readonly (string | number)[]): SQL;
-  /** Case-insensitive LIKE; `%` and `_` of the pattern are wildcards (spec 02 R8). */
+  /** Case-insensitive LIKE; `%` and `_` in the pattern are wildcards. */
   like(expression: Expression, pattern: string): SQL;
-  /** As {@link like} with one of many patterns, as one bound parameter: lists of any length cost one condition. */
+  /** As {@link like} with any of several patterns, as one bound parameter and one condition. */
   likeSome(expression: Expression, patterns: readonly string[]): SQL;
   /** Case-sensitive literal prefix. */
   startsWith(expression: Expression, prefix: string): SQL;
-  /** Begins with one of many prefixes, as one bound parameter: a condition per prefix costs more to plan than to run. */
+  /** Starts with any of several prefixes, as one bound parameter: planning one condition per prefix would cost more than running it. */
   startsWithSome(expression: Expression, prefixes: readonly string[]): SQL;
-  /** Case-insensitive literal substring; `term` is lower-cased by the caller. Folds non-ASCII letters. */
+  /** Case-insensitive literal substring. The caller passes `term` in lower case. Non-ASCII letters are folded too. */
   contains(expression: Expression, term: string): SQL;
-  /** Lists (JSON arrays of strings): superset of, something in common with, empty. */
+  /** On lists (JSON arrays of strings): contains all, contains any, is empty. */
   listHasAll(list: Expression, values: readonly string[]): SQL;
   listHasAny(list: Expression, values: readonly string[]): SQL;
   listIsEmpty(list: Expression): SQL;
   /** Text of a top-level member of a JSON column; NULL when absent. */
   jsonText(json: Expression, key: string): SQL<string | null>;
-  /** Some member of a JSON object of texts meets `test`: the one named `key`, or any when no key is given. */
+  /** Whether a member of a JSON object of texts passes `test`: the one named `key`, or any if no key is given. */
   someMember(map: Expression, key: string | undefined, test: (value: SQL) => SQL): SQL;
-  /** Some member of some object in a JSON array of objects of texts meets `test`. */
+  /** Whether any member of any object in a JSON array of objects of texts passes `test`. */
   someMemberOfItems(maps: Expression, test: (value: SQL) => SQL): SQL;
-  /** A JSON column as the text that was stored. */
+  /** A JSON column as the stored text. */
   textOfJson(json: Expression): SQL<string>;
-  /** Case-sensitive match of the whole text; `*` is any run of characters, `?` one character, nothing else is special. */
+  /** Case-sensitive match of the whole text. `*` matches any characters, `?` one character; nothing else is special. */
   wildcards(expression: Expression, pattern: string): SQL;
-  /** The items of a JSON array of arrays, given as one bound text, as a relation of which {@link cell} reads the columns. */
+  /** The items of a JSON array of arrays, given as one bound text, as a relation whose columns {@link cell} reads. */
   rowsOfJson(arrays: SQL | Placeholder | string): SQL;
-  /** Column `position` (from 0) of a row of {@link rowsOfJson}. JSON values travel as texts of JSON, so that they are stored to the letter. */
+  /** Column `position` (from 0) of a row of {@link rowsOfJson}. JSON values are passed as texts of JSON, so that they are stored unchanged. */
   cell(position: number, kind: CellKind): SQL;
-  /** `end - start` in seconds, with microseconds. */
+  /** `end - start` in seconds, with microsecond resolution. */
   secondsBetween(start: Expression, end: Expression): SQL<number>;
-  /** Seconds by which something began after its expected time, 0 when on time, null before; on SQLite the very expression that indexes hold. */
+  /** Seconds by which something started after its expected time, 0 if on time, null before the start. On SQLite, the exact expression in the indexes. */
   startDelay(expected: Expression, start: Expression): SQL<number | null>;
   /** Whole steps of `stepSeconds` from `origin` to `at`, rounded down. */
   stepsSince(origin: string, stepSeconds: number, at: Expression): SQL<number>;
-  /** The text of a JSON array of numbers: several results of one subquery. */
+  /** A JSON array of numbers as text: returns several results from one subquery. */
   jsonArray(numbers: readonly SQL[]): SQL<string>;
-  /** `values` as a one-column relation `(value)`, for joins on long lists. */
+  /** `values` as a relation with one column `value`, for joins with long lists. */
   listRelation(values: readonly (string | number)[]): SQL;
   /** The larger of two numbers or instants. */
   greatest(a: Expression, b: Expression | number): SQL<number>;
-  /** Byte order on both databases, whatever the collation (spec 02 §5). */
+  /** Orders by bytes on both databases, regardless of the collation. */
   textOrder(expression: Expression): SQL;
-  /** The same value, in a condition that no index shall serve. PostgreSQL knows how common values are and decides for itself. */
+  /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner knows how common values are. */
   unindexed(expression: Expression): SQL;
-  /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` leaves out rows that another transaction holds. On SQLite the writer holds everything already. */
+  /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite the writer already has exclusive access. */
   forUpdate<Q>(query: Q, options?: { skipLocked?: boolean; of?: Table }): Q;
-  /** Runs a statement written in SQL and returns its rows, values as the driver gives them. */
+  /** Runs an SQL statement and returns its rows with the driver's values. */
   rows<T>(db: Db, query: SQLWrapper): Promise<T[]>;
-  /** Raw statements (migrations, pragmas). */
+  /** Runs raw statements (migrations, pragmas). */
   execute(db: Db, text: string): Promise<void>;
-  /** Most rows of `columns` columns that one INSERT may carry. */
+  /** Maximum number of rows with `columns` columns in one INSERT. */
   rowsPerInsert(columns: number): number;
 }
 
-/** Drizzle's name for what NULLs do in an ORDER BY is missing; both databases accept the words (SQLite's placement everywhere, spec 02 §5). */
+/** Drizzle has no means to place NULLs in an ORDER BY, but both databases accept the keywords. NULLs are placed as SQLite does by default. */
 export type Direction = 'asc' | 'desc';

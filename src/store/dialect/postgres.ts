@@ -11,25 +11,25 @@ const arrayOf = (values: readonly (string | number)[]) => sql`cast(${literal(val
 const quoted = (value: string | number) =>
   typeof value === 'number' ? String(value) : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** NUL and halves of surrogate pairs are refused by PostgreSQL, in texts and in jsonb. */
+/** PostgreSQL refuses NUL and lone surrogates, in texts and in jsonb. */
 const canHold = (text: string) => !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed();
 const holdable = <V extends string | number>(values: readonly V[]) => values.filter((value) => typeof value === 'number' || canHold(value));
-/** Met by nothing, and unknown of NULL, as a comparison is: its negation must not be met by NULL. */
+/** Matches nothing, and is unknown for NULL like any comparison, so that its negation does not match NULL either. */
 const never = (expression: Expression) => sql`${expression} <> ${expression}`;
 
 const jsonArray = (values: readonly string[]) => sql`cast(${JSON.stringify(values)} as jsonb)`;
 const literalBackslash = (pattern: string) => pattern.replaceAll('\\', '\\\\');
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** An instant that arrives as a parameter has no type of its own. */
+/** An instant passed as a parameter has no type of its own. */
 const instant = (value: unknown) => sql`cast(${value} as timestamptz)`;
 
-/** `extract` would do it in decimals of any length, which takes three times as long. */
+/** `extract` would compute in decimals of any length, which takes three times as long. */
 const elapsed = (start: unknown, end: unknown) => sql`date_part('epoch', ${end} - ${start})`;
 
 const someValue = (from: SQL, test: (value: SQL) => SQL) => sql`exists (select 1 from ${from} where ${test(sql.raw('member.value'))})`;
 
-/** The type of each kind of column. */
+/** The column type of each kind of cell. */
 export const CELL_TYPES: Record<CellKind, string> = {
   uuid: 'uuid',
   text: 'text',
@@ -44,7 +44,7 @@ export const CELL_TYPES: Record<CellKind, string> = {
 export const postgresDialect: Dialect = {
   name: 'postgres',
   canHold,
-  // the parameter has no type of its own: PostgreSQL takes the column's, so that uuid, text and integer columns all use their index
+  // the parameter has no type of its own: PostgreSQL takes that of the column, so that uuid, text and integer columns all use their index
   isIn: (expression, values) => {
     const [first, ...rest] = holdable(values);
     if (first === undefined) return never(expression);
@@ -71,7 +71,7 @@ export const postgresDialect: Dialect = {
   secondsBetween: (start, end) => elapsed(start, end) as SQL<number>,
   startDelay: (expected, start) =>
     sql`(case when ${start} is null then null when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`,
-  // in whole microseconds: seconds with a fraction would put some instants into the step before their own
+  // in whole microseconds: fractional seconds would put some instants into the preceding step
   stepsSince: (origin, step, at) =>
     sql`cast(floor(cast(extract(epoch from (${at} - ${instant(origin)})) * 1000000 as double precision) / cast(${Math.round(step * 1_000_000)} as double precision)) as integer)`,
   jsonArray: (numbers) => sql`cast(json_build_array(${sql.join([...numbers], sql`, `)}) as text)`,
@@ -90,7 +90,7 @@ export const postgresDialect: Dialect = {
   rowsPerInsert: (columns) => Math.min(1000, Math.floor(MAX_PARAMETERS / columns)),
 };
 
-/** The PostgreSQL driver's own way to run a statement, which the shared type does not show. */
+/** The PostgreSQL driver's method for running a statement, which the shared type does not declare. */
 function executable(db: Db): { execute(query: SQL): Promise<{ rows: unknown[] }> } {
   return db as unknown as { execute(query: SQL): Promise<{ rows: unknown[] }> };
 }

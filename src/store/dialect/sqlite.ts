@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from './dialect.ts';
 
-/** SQLite's bound-parameter limit in the build that better-sqlite3 ships. */
+/** The limit for bound parameters in the build that better-sqlite3 ships. */
 const MAX_PARAMETERS = 32_766;
 
 const listOf = (values: readonly (string | number)[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** `end - start` in seconds: whole seconds by the engine, microseconds from the text, so that nothing is rounded. */
+/** `end - start` in seconds: whole seconds computed by SQLite, microseconds taken from the text, so that nothing is rounded. */
 const elapsed = (start: unknown, end: unknown) =>
   sql`((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) + (cast(substr(${end}, 21, 6) as real) - cast(substr(${start}, 21, 6) as real)) / 1000000.0)`;
 
@@ -14,7 +14,7 @@ const elapsed = (start: unknown, end: unknown) =>
 const elapsedMicros = (start: unknown, end: unknown) =>
   sql`cast((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) * 1000000 + cast(substr(${end}, 21, 6) as integer) - cast(substr(${start}, 21, 6) as integer) as real)`;
 
-/** The indexes of totals hold this expression: a query that uses another one would compute it anew for every row. */
+/** The indexes for totals contain this expression. A query with a different one would compute it for every row. */
 export const startDelay = (expected: unknown, start: unknown) =>
   sql<number | null>`(case when ${start} is null then null when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`;
 
@@ -29,7 +29,7 @@ export const sqliteDialect: Dialect = {
   like: (expression, pattern) => sql`${expression} like ${pattern}`,
   likeSome: (expression, patterns) =>
     sql`exists (select 1 from json_each(${JSON.stringify(patterns)}) pattern where ${expression} like pattern.value)`,
-  // a range instead of GLOB: it uses the index; U+10FFFF sorts after every continuation
+  // a range instead of GLOB, because it uses the index; U+10FFFF sorts after every continuation
   startsWith: (expression, prefix) => sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`,
   startsWithSome: (expression, prefixes) =>
     sql`exists (select 1 from json_each(${JSON.stringify(prefixes)}) prefix where substr(${expression}, 1, length(prefix.value)) = prefix.value)`,
@@ -46,13 +46,13 @@ export const sqliteDialect: Dialect = {
   someMemberOfItems: (maps, test) =>
     sql`exists (select 1 from json_each(${maps}) item, json_each(item.value) member where ${test(MEMBER)})`,
   textOfJson: (json) => sql`${json}`,
-  // of GLOB's special characters only the bracket is not wanted
+  // of GLOB's special characters, only the bracket must be escaped
   wildcards: (expression, pattern) => sql`${expression} glob ${pattern.replaceAll('[', '[[]')}`,
   rowsOfJson: (arrays) => sql`json_each(${arrays}) as given`,
   cell: (position) => sql`given.value ->> ${sql.raw(String(position))}`,
   secondsBetween: (start, end) => elapsed(start, end) as SQL<number>,
   startDelay,
-  // in whole microseconds: seconds with a fraction would put some instants into the step before their own
+  // in whole microseconds: fractional seconds would put some instants into the preceding step
   stepsSince: (origin, step, at) => sql`cast(floor(${elapsedMicros(origin, at)} / ${toMicroseconds(step)}) as integer)`,
   jsonArray: (numbers) => sql`json_array(${sql.join([...numbers], sql`, `)})`,
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,

@@ -4,10 +4,10 @@ import type { Dialect } from '../dialect/dialect.ts';
 
 export type Schemas = components['schemas'];
 
-/** What a present member of a filter asks of a row: no condition, one, or several that count separately under `or_`. */
+/** The conditions of a present filter member: none, one, or several that count separately under `or_`. */
 export type Conditions = SQL | undefined | readonly SQL[];
 
-/** Turns the value of one member into conditions. */
+/** Converts the value of one member to conditions. */
 export type Member<V> = (value: V, dialect: Dialect) => Conditions;
 
 type Operator = 'and_' | 'or_' | null | undefined;
@@ -33,17 +33,16 @@ export type Members<V> = {
   [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends true ? Criterion<Asked<V>[K]> : Member<Asked<V>[K]>;
 };
 
-/** A compiled filter: the condition that a row must meet; undefined when it is met by every row. */
+/** A compiled filter returns the condition on rows, or undefined if every row matches. */
 export type Filter<F> = (value: F | null | undefined, dialect: Dialect) => SQL | undefined;
 
 export const TRUE = sql`1 = 1`;
 export const FALSE = sql`1 = 0`;
 
 /**
- * A filter of the contract as a table: one entry per member. A member that the contract has and the table lacks does not compile,
- * nor does one that a nested criterion has and its entry does not read.
+ * Defines a filter of the contract as a table with one entry per member. A contract member that is missing from the table does not compile.
  *
- * Members are joined by the filter's `operator`; a member that is absent or null says nothing (spec 02 §1.2, R1 and R2).
+ * Members are joined by the filter's `operator`. Members that are absent or null add no condition.
  */
 export function defineFilter<N extends keyof Schemas>(members: Members<Schemas[N]>): Filter<Schemas[N]> {
   return (value, dialect) =>

@@ -3,29 +3,29 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Expression } from '../dialect/dialect.ts';
 import { droppedWhenEmpty, FALSE, leaf, type Member } from './compile.ts';
 
-// The conditions that filter objects are made of, spec 02 §1.2. Each knows one rule; tables of filters combine them.
+// The building blocks of filters. Each implements one rule of the filter language; filter tables combine them.
 
 type Scalars = readonly (string | number)[];
 
-/** R4: value ∈ list; an empty list matches nothing. */
+/** The value is in the list; an empty list matches nothing. */
 export const isAny =
   (column: Expression): Member<Scalars> =>
   (values, dialect) =>
     values.length === 0 ? FALSE : dialect.isIn(column, values);
 
-/** R5: value ∉ list; an empty list says nothing; NULL never matches. */
+/** The value is not in the list; an empty list adds no condition. NULL never matches. */
 export const isNotAny =
   (column: Expression): Member<Scalars> =>
   (values, dialect) =>
     values.length === 0 ? undefined : sql`not (${dialect.isIn(column, values)})`;
 
-/** R7 */
+/** True: the value is NULL. False: it is not NULL. */
 export const isNull =
   (column: Expression): Member<boolean> =>
   (wanted) =>
     wanted ? sql`${column} is null` : sql`${column} is not null`;
 
-/** R8: case-insensitive substring, `%` and `_` act as wildcards; an empty text says nothing. */
+/** Case-insensitive substring; `%` and `_` act as wildcards. An empty text adds no condition. */
 export const isLike =
   (...columns: Expression[]): Member<string> =>
   (text, dialect) => {
@@ -36,7 +36,7 @@ export const isLike =
     )})`;
   };
 
-/** R9: inclusive bounds. */
+/** Bounds are inclusive. */
 export const isAtMost =
   (column: Expression): Member<string> =>
   (bound) =>
@@ -51,10 +51,10 @@ export const equals =
   (value) =>
     typeof value === 'boolean' ? (value ? sql`${column} = ${TRUTH}` : sql`not (${column} = ${TRUTH})`) : sql`${column} = ${value}`;
 
-/** `true` as both databases understand it. */
+/** `true` in a form that both databases accept. */
 const TRUTH = sql.raw('true');
 
-/** The member is accepted and says nothing (deprecated ones). */
+/** For deprecated members, which are accepted and ignored. */
 export const ignored: Member<unknown> = () => undefined;
 
 export const oneOf = (column: Expression) =>
@@ -67,18 +67,18 @@ export const oneOfOrLike = (column: Expression) =>
     not_any_: isNotAny(column),
   });
 
-/** {@link oneOfOrLike} on a name among millions: found by the index that also serves the order of names. */
+/** {@link oneOfOrLike} for names in large tables: uses the index that also serves sorting by name. */
 export const indexedName = (name: Expression) =>
   leaf<{ any_?: Scalars | null; like_?: string | null }>({
     any_: (values, dialect) => isAny(dialect.textOrder(name))(values, dialect),
     like_: isLike(name),
   });
 
-/** With an operator of its own. */
+/** A nested object with its own operator. */
 export const oneOfOrNull = (column: Expression) =>
   leaf<{ any_?: Scalars | null; is_null_?: boolean | null }>({ any_: isAny(column), is_null_: isNull(column) });
 
-/** `range` is what before/after compare, `presence` what `is_null_` tests; usually the same column. */
+/** `range` is what before and after compare, `presence` what `is_null_` tests; usually the same column. */
 export const timeRange = (range: Expression, presence: Expression = range) =>
   leaf<{ before_?: string | null; after_?: string | null; is_null_?: boolean | null }>({
     before_: isAtMost(range),
@@ -86,7 +86,7 @@ export const timeRange = (range: Expression, presence: Expression = range) =>
     is_null_: isNull(presence),
   });
 
-/** Bounds on a column of 32 bits; they may be larger than the column holds. */
+/** Bounds on a 32-bit column. They may exceed the range of the column. */
 export const integerRange = (column: Expression) =>
   leaf<{ ge_?: number | null; le_?: number | null }>({
     ge_: (bound) => sql`${column} >= cast(${bound} as bigint)`,
@@ -95,7 +95,7 @@ export const integerRange = (column: Expression) =>
 
 export const flag = (column: Expression) => leaf<{ eq_?: boolean | null }>({ eq_: equals(column) });
 
-/** Case-insensitive prefixes, `%` and `_` act as wildcards; an empty list says nothing. */
+/** Case-insensitive prefixes; `%` and `_` act as wildcards. An empty list adds no condition. */
 export const startsWithAny =
   (column: Expression): Member<readonly string[]> =>
   (prefixes, dialect) => {
@@ -104,7 +104,7 @@ export const startsWithAny =
     return rest.length === 0 ? dialect.like(column, first) : dialect.likeSome(column, [first, ...rest]);
   };
 
-/** State type and name, joined by the group's operator; an empty one is dropped (R3). */
+/** State type and name, joined by the group's operator. An empty type or name adds no condition. */
 export const stateGroup = (type: Expression, name: Expression, { indexed = true } = {}) =>
   leaf<{ type?: StateValues | null; name?: StateValues | null }>({ type: stateValues(type, indexed), name: stateValues(name, indexed) });
 
@@ -124,7 +124,7 @@ interface TagsFilter {
   is_null_?: boolean | null;
 }
 
-/** R10 over a JSON list: for small tables. */
+/** Tags in a JSON list, for small tables. An empty `all_` adds no condition, an empty `any_` matches nothing, `is_null_` asks for no tags at all. */
 export const tagList = (list: Expression) =>
   leaf<TagsFilter>({
     all_: (tags, dialect) => (tags.length === 0 ? undefined : dialect.listHasAll(list, tags)),
@@ -132,10 +132,10 @@ export const tagList = (list: Expression) =>
     is_null_: (wanted, dialect) => (wanted ? dialect.listIsEmpty(list) : sql`not (${dialect.listIsEmpty(list)})`),
   });
 
-/** Up to so many tags are looked up one by one, the rarest first as the planner sees fit; more at once, in a statement of the same length. */
+/** Up to this many tags are looked up one by one, in the order the planner chooses; more in a single statement of constant length. */
 export const FEW_TAGS = 8;
 
-/** R10 over a side table of (owner, tag), indexed by tag: for tables that grow to millions. */
+/** As {@link tagList}, over a side table of (owner, tag) indexed by tag, for tables with millions of rows. */
 export const tagRows = (ownerId: Expression, side: SQLiteTable, sideOwner: Expression, sideTag: Expression) => {
   const ownersWith = (condition: SQL) => sql`${ownerId} in (select ${sideOwner} from ${side} where ${condition})`;
   return leaf<TagsFilter>({

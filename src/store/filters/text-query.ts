@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Expression } from '../dialect/dialect.ts';
 import type { Member } from './compile.ts';
 
-/** A parsed text query (spec 04 §4.3, 10 §4.2); terms are lower-cased. Without any terms it says nothing. */
+/** A parsed text query with lower-cased terms. Without terms it adds no condition. */
 export interface TextQuery {
-  /** One of them must occur. */
+  /** At least one must occur. */
   include: string[];
-  /** None of them may occur. */
+  /** None may occur. */
   exclude: string[];
-  /** All of them must occur. */
+  /** All must occur. */
   required: string[];
 }
 
@@ -57,16 +57,16 @@ function readPhrase(query: string, start: number): { text: string; end: number }
   return { text, end: at + 1 };
 }
 
-/** True when the query says nothing. */
+/** True if the query has no terms. */
 export const isBlankQuery = ({ include, exclude, required }: TextQuery): boolean =>
   include.length === 0 && exclude.length === 0 && required.length === 0;
 
-/** Whether something in memory matches, by what it answers to "does this lower-case term occur in you?". */
+/** Whether something in memory matches. `occurs` tells whether it contains a lower-case term. */
 export function matchesText({ include, exclude, required }: TextQuery, occurs: (term: string) => boolean): boolean {
   return (include.length === 0 || include.some(occurs)) && required.every(occurs) && !exclude.some(occurs);
 }
 
-/** The conditions of a query, one per group, by the condition "this lower-case term occurs"; under `or_` the groups count separately. */
+/** The conditions of a query, one per group, built from the condition "this lower-case term occurs". Under `or_` the groups count separately. */
 export function textConditions({ include, exclude, required }: TextQuery, occurs: (term: string) => SQL): SQL[] {
   const groups: SQL[] = [];
   if (include.length > 0) groups.push(sql`(${sql.join(include.map(occurs), sql` or `)})`);
@@ -75,7 +75,7 @@ export function textConditions({ include, exclude, required }: TextQuery, occurs
   return groups;
 }
 
-/** A text query over one expression: case-insensitive, literal substrings. A blank query says nothing. */
+/** A text query on one expression: case-insensitive, literal substrings. A blank query adds no condition. */
 export const containsText =
   (expression: Expression): Member<string> =>
   (query, dialect) =>

@@ -9,7 +9,7 @@ import { checkFile, copyPages, intoOneFile, makeBeside, refuseExisting, toDisk }
 import { openSqliteTarget } from './sqlite-side.ts';
 
 export interface BackupOptions {
-  /** Replace a file of that name. */
+  /** Overwrite an existing file. */
   force?: boolean;
   migrationsFolder: string;
   now: () => string;
@@ -19,13 +19,13 @@ export interface BackupOptions {
 
 export interface BackupReport {
   bytes: number;
-  /** What was copied, where it was copied row by row. */
+  /** Row counts and checksums, if the database was copied row by row. */
   copied?: CopyReport;
 }
 
 /**
- * Writes the database of one moment to a SQLite file while services go on working with it: page by page from SQLite, row by row with checksums from
- * PostgreSQL. The file takes its name when it is whole and checked; only its owner may read it, because it holds the key of the secrets.
+ * Writes a consistent snapshot of the database to a SQLite file while services keep using it: page by page from SQLite, row by row with checksums from
+ * PostgreSQL. The file is renamed to its final name only when it is complete and checked. Only its owner can read it, because it contains the encryption key.
  */
 export async function backup(databaseUrl: string, file: string, options: BackupOptions): Promise<BackupReport> {
   refuseExisting(file, options.force ?? false);

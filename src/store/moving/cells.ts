@@ -5,21 +5,21 @@ import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
 import type { TableShape } from './tables.ts';
 
 /**
- * A value in the one form that both databases agree on: SQLite's own. Instants are fixed-width texts, booleans 0 and 1, free-form JSON the text that was
- * stored, lists compact JSON.
+ * A value in a form common to both databases, which is SQLite's: instants are fixed-width texts, booleans 0 and 1, free-form JSON the stored text, lists
+ * compact JSON.
  */
 export type Cell = string | number | null;
 export type Row = Cell[];
 
-/** jsonb comes back with other spaces than it was given. */
+/** jsonb is returned with different whitespace. */
 const compact = (list: string): string => JSON.stringify(JSON.parse(list));
 
-/** A value as SQLite holds it. */
+/** A value in SQLite's form. */
 export function fromSqlite(kind: CellKind, value: Cell): Cell {
   return value !== null && kind === 'list' ? compact(value as string) : value;
 }
 
-/** The text in which PostgreSQL sends a value, to a session in UTC. */
+/** Converts the text in which PostgreSQL sends a value to a session in UTC. */
 export function fromPostgres(kind: CellKind, text: string | null): Cell {
   if (text === null) return null;
   switch (kind) {
@@ -39,11 +39,11 @@ export function fromPostgres(kind: CellKind, text: string | null): Cell {
 
 export interface Sum {
   rows: number;
-  /** SHA-256 over the rows in the order of the primary key, each as a JSON array and a line feed. */
+  /** SHA-256 of the rows in primary key order, each as a JSON array and a line feed. */
   sha256: string;
 }
 
-/** The {@link Sum} of rows as they go by. */
+/** Computes the {@link Sum} of rows one by one. */
 export class Summing {
   /** Rows so far. */
   count = 0;
@@ -59,19 +59,19 @@ export class Summing {
   }
 }
 
-/** NUL, or one half of a character that needs two: SQLite and JSON hold them, PostgreSQL's text and jsonb do not. */
+/** SQLite and JSON can store NUL and lone surrogates; PostgreSQL's text and jsonb cannot. */
 const isStorable = postgresDialect.canHold;
 const storable = (text: string) => (text as string & { toWellFormed(): string }).toWellFormed().replaceAll('\0', '\uFFFD');
-/** Only a list with one of these escapes can hold what is not storable. */
+/** Only a list with one of these escapes can contain what PostgreSQL cannot store. */
 const SUSPICIOUS_ESCAPE = /\\u(0000|[dD][89a-fA-F])/;
 
 export interface Unstorable {
   column: string;
-  /** The value with U+FFFD in the place of what PostgreSQL cannot hold. */
+  /** The value with U+FFFD in place of what PostgreSQL cannot store. */
   replaced: string;
 }
 
-/** The first value of a row that PostgreSQL could not hold. */
+/** The first value of a row that PostgreSQL cannot store. */
 export function findUnstorable(table: TableShape, row: Row): Unstorable | undefined {
   for (const [index, { name, kind }] of table.columns.entries()) {
     const value = row[index];

@@ -4,21 +4,21 @@ import type { Source, Target } from './side.ts';
 import { lateRows, type TableShape, TRANSIENT, tablesInOrder } from './tables.ts';
 
 export interface CopyOptions {
-  /** Empty a target that holds data, in the same transaction. */
+  /** Delete the data of a target that is not empty, in the same transaction. */
   force?: boolean;
-  /** Write U+FFFD for what PostgreSQL cannot hold in a text, instead of refusing. */
+  /** Replace what PostgreSQL cannot store in a text by U+FFFD instead of refusing. */
   replaceUnstorable?: boolean;
   onProgress?: (progress: Progress) => void;
 }
 
-/** How far a copy is: rows of one table, and of all. Rows that are read again to be verified count as much as rows that are written. */
+/** The progress of a copy, of one table and overall. Rows read again for verification count as much as rows written. */
 export interface Progress {
   phase: 'copied' | 'verified';
   table: string;
-  /** Rows of the table so far, and whether that is all of it. */
+  /** Rows of the table so far, and whether the table is done. */
   rows: number;
   finished: boolean;
-  /** Between 0 and 1. */
+  /** Overall progress between 0 and 1. */
   whole: number;
 }
 
@@ -29,13 +29,13 @@ export interface CopiedTable extends Sum {
 export interface CopyReport {
   tables: CopiedTable[];
   rows: number;
-  /** Values in which something was replaced. */
+  /** Number of values in which something was replaced. */
   replaced: number;
 }
 
 /**
- * Copies every table in one transaction of the target, reads the target back and compares row counts and checksums before it commits. Whatever
- * goes wrong, the target is as it was. Both sides are the caller's to open; the target is closed here, the source is not.
+ * Copies every table in one transaction of the target, reads the target back, and compares row counts and checksums before it commits. On any failure the
+ * target is unchanged. The caller opens both sides; this function closes the target but not the source.
  */
 export async function copyDatabase(source: Source, target: Target, options: CopyOptions = {}): Promise<CopyReport> {
   try {

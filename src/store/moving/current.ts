@@ -1,7 +1,7 @@
 import { type AppliedMigration, type Migration, pendingMigrations } from '../migrations.ts';
 import { MovingRefused } from './refused.ts';
 
-/** Rows are only moved between databases that have exactly the migrations of this release. Throws MigrationRefused or MovingRefused otherwise. */
+/** Checks that a database has exactly the migrations of this release; rows are moved only between such databases. Throws MigrationRefused or MovingRefused. */
 export function requireCurrent(name: string, known: readonly Migration[], applied: readonly AppliedMigration[]): void {
   if (applied.length === 0) throw new MovingRefused(`${name} holds no database of this service.`);
   const pending = pendingMigrations(known, applied);

@@ -14,15 +14,15 @@ export interface DatabaseStatus {
   name: string;
   kind: 'sqlite' | 'postgres';
   applied: string[];
-  /** Migrations of this release that it has not had. */
+  /** Migrations of this release that have not been applied. */
   pending: string[];
-  /** Why this release cannot use it. */
+  /** The reason why this release cannot use it. */
   refusal?: string;
   bytes: number;
   rows: Record<string, number>;
 }
 
-/** The tables that say how much there is. */
+/** The tables whose row counts are shown. */
 const MAIN_TABLES = [
   'flows',
   'deployments',
@@ -45,12 +45,12 @@ interface Facts {
   count(table: string): Promise<number>;
 }
 
-/** How a database stands. Reads only; a service may be running on it. Undefined when there is none yet. */
+/** The state of a database. Only reads; a service may be running on it. Undefined if there is no database yet. */
 export async function inspectDatabase(databaseUrl: string, migrationsFolder: string): Promise<DatabaseStatus | undefined> {
   return isPostgresUrl(databaseUrl) ? inspectPostgres(databaseUrl, migrationsFolder) : inspectSqlite(databaseUrl, migrationsFolder);
 }
 
-/** Runs the migrations that are pending. A SQLite file is claimed for the time. */
+/** Runs pending migrations. A SQLite file is claimed meanwhile. */
 export async function upgradeDatabase(databaseUrl: string, migrationsFolder: string, now: () => string): Promise<MigrationReport> {
   if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now);
   const file = sqliteFileOf(databaseUrl);

@@ -11,11 +11,11 @@ import { openSqliteSource, openSqliteTarget } from './sqlite-side.ts';
 export interface MoveOptions extends CopyOptions {
   migrationsFolder: string;
   now: () => string;
-  /** A service is at work on the source: the copy is of this moment. */
+  /** Called if a service is using the source: the copy is a snapshot of this moment. */
   onSourceInUse?: (name: string) => void;
 }
 
-/** Copies one database into another, in any direction between SQLite and PostgreSQL. */
+/** Copies one database to another, in any direction between SQLite and PostgreSQL. */
 export async function moveDatabase(from: string, to: string, options: MoveOptions): Promise<CopyReport> {
   if (isSame(from, to)) throw new MovingRefused('Source and target are the same database.');
   const source = await openSource(from, options);

@@ -14,12 +14,12 @@ const list = (names: readonly string[]) => names.map(quoted).join(', ');
 const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
 const asText = { getTypeParser: () => (value: string) => value };
 
-/** How long a target may wait for its tables: a transaction left open elsewhere must not hold the copy up for ever. */
+/** How long a target waits for its table locks, so that a transaction left open elsewhere does not block the copy forever. */
 const LOCK_TIMEOUT = '10s';
-/** Class 22: the value itself cannot be stored. */
+/** SQLSTATE class 22: the value itself cannot be stored. */
 const DATA_EXCEPTION = /^22/;
 
-/** Opens a database to read the moment of the call. */
+/** Opens a database to read a snapshot taken now. */
 export async function openPostgresSource(url: string, migrations: readonly Migration[]): Promise<Source> {
   const client = await connect(url);
   try {
@@ -32,7 +32,7 @@ export async function openPostgresSource(url: string, migrations: readonly Migra
   }
 }
 
-/** Opens a database to be written, migrated when it is empty. Nodes that start meanwhile wait, because they would migrate first. */
+/** Opens a database for writing, and migrates it if it is empty. Nodes that start meanwhile wait, because they would migrate first. */
 export async function openPostgresTarget(
   url: string,
   { migrations, now }: { migrations: readonly Migration[]; now: () => string },
@@ -66,12 +66,12 @@ export async function connect(url: string): Promise<pg.Client> {
     keepAlive: true,
   });
   await client.connect();
-  // a connection that breaks fails the query under way, or the next one
+  // a broken connection fails the current query, or the next one
   client.on('error', () => undefined);
   return client;
 }
 
-/** Connections that nodes of the service have to this database, as far as this user may see them. */
+/** Number of connections of service nodes to this database, as far as this user can see them. */
 async function nodesOn(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: string }>(
     `select count(*)::text as n from pg_stat_activity where datname = current_database() and application_name in ('contralto', 'contralto relay')`,
@@ -161,7 +161,7 @@ class PostgresTarget extends PostgresSide implements Target {
     await this.client.end().catch(() => undefined);
   }
 
-  /** One array per column, so that the number of rows is not bound by that of parameters, and one statement text serves all batches. */
+  /** One array per column, so that the number of rows is not limited by that of parameters and one statement serves all batches. */
   private async write(table: TableShape, rows: readonly Row[], statement: (relation: string, columns: string) => string): Promise<void> {
     const arrays = table.columns.map(({ kind }, index) => `$${index + 1}::${CELL_TYPES[kind]}[]`);
     try {

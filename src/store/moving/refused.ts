@@ -1,2 +1,2 @@
-/** What was asked cannot be done to this database; the message says why and what to do. */
+/** The database does not allow the operation; the message says why and what to do. */
 export class MovingRefused extends Error {}

@@ -14,7 +14,7 @@ import { hasTables, openForReading, openSqliteSource } from './sqlite-side.ts';
 import { TRANSIENT, tablesInOrder } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Put the backup in the place of data that is there. */
+  /** Replace existing data by the backup. */
   force?: boolean;
   migrationsFolder: string;
   now: () => string;
@@ -23,15 +23,15 @@ export interface RestoreOptions {
 }
 
 export interface RestoreReport {
-  /** Migrations that the backup lacked and has had now. */
+  /** Migrations that the backup lacked and that were applied. */
   upgraded: string[];
-  /** Where the SQLite file that was replaced is now. */
+  /** Path to which the replaced SQLite file was moved. */
   setAside?: string;
-  /** What was copied, where it was copied row by row. */
+  /** Row counts and checksums, if the database was copied row by row. */
   copied?: CopyReport;
 }
 
-/** Puts a backup in the place of an empty database, or with `force` of any. The backup is checked first and left as it is. */
+/** Restores a backup to an empty database, or with `force` to any database. The backup is checked first and not modified. */
 export async function restore(backup: string, databaseUrl: string, options: RestoreOptions): Promise<RestoreReport> {
   const pending = checkFile(backup, readMigrations(options.migrationsFolder, 'sqlite'));
   return isPostgresUrl(databaseUrl)
@@ -39,7 +39,7 @@ export async function restore(backup: string, databaseUrl: string, options: Rest
     : restoreSqlite(backup, sqliteFileOf(databaseUrl), pending, options);
 }
 
-/** The old file stays in its place until the new one is whole; then one rename puts the new one there. */
+/** The old file stays in place until the new one is complete; then one rename replaces it. */
 async function restoreSqlite(backup: string, file: string, pending: Migration[], options: RestoreOptions): Promise<RestoreReport> {
   mkdirSync(dirname(file), { recursive: true });
   const claim = claimFile(file);
@@ -82,7 +82,7 @@ async function restorePostgres(backup: string, url: string, pending: Migration[]
   }
 }
 
-/** Upgrades a copy of the backup and forgets which node ran what. */
+/** Upgrades a copy of the backup and clears the records of which node runs which service. */
 function prepare(file: string, { migrationsFolder, now }: RestoreOptions): void {
   migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now, { keepCopy: false });
   const connection = new Database(file);
@@ -91,7 +91,7 @@ function prepare(file: string, { migrationsFolder, now }: RestoreOptions): void 
   intoOneFile(file);
 }
 
-/** What a file holds that would be lost, in words; undefined when it is an empty database. */
+/** A description of the data that would be lost; undefined for an empty database. */
 function whatIsIn(file: string): string | undefined {
   try {
     const connection = openForReading(file);
@@ -110,12 +110,12 @@ function whatIsIn(file: string): string | undefined {
   }
 }
 
-/** Keeps the old file under a second name, whole, and takes its log away: it must not be applied to the new one. */
+/** Keeps the old file under a second name and removes its log, which must not be applied to the new file. */
 function clearTheWay(file: string, setAside: string | undefined): void {
   try {
     intoOneFile(file);
   } catch (error) {
-    // damaged: its log is kept beside it as it is
+    // damaged: keep its log beside it unchanged
     if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error;
     if (setAside && existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${setAside}-wal`);
   }
@@ -123,7 +123,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
   for (const beside of [`${file}-wal`, `${file}-shm`]) rmSync(beside, { force: true });
 }
 
-/** A second name for the file, so that its own name is never without a file; a copy where the file system has no second names. */
+/** Gives the file a second name, so that its own name always exists. Copies it if the file system has no hard links. */
 function keep(file: string, setAside: string): void {
   try {
     linkSync(file, setAside);

@@ -6,12 +6,12 @@ import { type Migration, pendingMigrations } from '../migrations.ts';
 import { MovingRefused } from './refused.ts';
 import { holdMoment, openForReading, removeDatabase } from './sqlite-side.ts';
 
-/** Pages between two looks at the progress. */
+/** Pages copied between two progress reports. */
 const PAGES_AT_ONCE = 2000;
 
 /**
- * Copies the pages of a database, which a service may be writing to, as of one moment. The source is read inside a transaction: without it every write
- * of another process would start the copy again. The result is one file, with nothing beside it.
+ * Copies a snapshot of the pages of a database that a service may be writing to. The source is read inside a transaction: otherwise every write of another
+ * process would restart the copy. The result is a single file without a log.
  */
 export async function copyPages(from: string, to: string, onProgress: (whole: number) => void): Promise<void> {
   const connection = openForReading(from);
@@ -29,14 +29,14 @@ export async function copyPages(from: string, to: string, onProgress: (whole: nu
   intoOneFile(to);
 }
 
-/** Leaves no log beside a database, so that the file alone is all of it. */
+/** Removes the log of a database, so that the file alone is complete. */
 export function intoOneFile(file: string): void {
   const connection = new Database(file);
   connection.pragma('journal_mode = delete');
   connection.close();
 }
 
-/** Throws when the file is damaged, is not a database of the service, or is of a newer release. Returns the migrations it lacks. */
+/** Throws if the file is damaged, is not a database of the service, or belongs to a newer release. Returns the migrations it lacks. */
 export function checkFile(file: string, migrations: readonly Migration[]): Migration[] {
   const connection = openForReading(file);
   try {
@@ -55,7 +55,7 @@ export function checkFile(file: string, migrations: readonly Migration[]): Migra
   }
 }
 
-/** Runs `make` with the name of a file that is not there yet; whatever it left is removed when it throws. */
+/** Runs `make` with the name of a new temporary file. If it throws, the file is removed. */
 export async function makeBeside(file: string, make: (temporary: string) => Promise<void>): Promise<string> {
   const temporary = `${file}.partial`;
   removeDatabase(temporary);
@@ -69,7 +69,7 @@ export async function makeBeside(file: string, make: (temporary: string) => Prom
   }
 }
 
-/** A file's content, and its folder's entries, survive a loss of power from here on. */
+/** Syncs a file and its folder to disk, so that both survive a power failure. */
 export function toDisk(file: string): void {
   for (const path of [file, dirname(file)]) {
     const handle = openSync(path, 'r');

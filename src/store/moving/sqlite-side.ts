@@ -14,7 +14,7 @@ const quoted = (name: string) => `"${name}"`;
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
 const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
 
-/** Opens a file to read the moment of the call. `claim: false` is for files that no service knows of. */
+/** Opens a file to read a snapshot taken now. `claim: false` is for files that no service knows of. */
 export function openSqliteSource(file: string, migrations: readonly Migration[], { claim = true }: { claim?: boolean } = {}): Source {
   const connection = openForReading(file);
   let claimed: FileClaim | undefined;
@@ -42,7 +42,7 @@ export function openSqliteSource(file: string, migrations: readonly Migration[],
   };
 }
 
-/** Opens a file to be written, made and migrated when it is not there. `claim: false` is for files that no service can know of. */
+/** Opens a file for writing; a missing one is created and migrated. `claim: false` is for files that no service can know of. */
 export function openSqliteTarget(
   file: string,
   { migrations, now, claim = true }: { migrations: readonly Migration[]; now: () => string; claim?: boolean },
@@ -87,13 +87,13 @@ export function openForReading(file: string): Database.Database {
   }
 }
 
-/** From here on the connection sees this moment, whatever others write. */
+/** From now on, the connection sees this snapshot, whatever others write. */
 export function holdMoment(connection: Database.Database): void {
   connection.exec('begin');
   connection.prepare('select 1 from sqlite_master').all();
 }
 
-/** A database with the files that SQLite keeps beside it. */
+/** Removes a database with the files that SQLite keeps beside it. */
 export function removeDatabase(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(path, { force: true });
 }
@@ -102,7 +102,7 @@ export function hasTables(connection: Database.Database): boolean {
   return connection.prepare(`select 1 from sqlite_master where type = 'table'`).all().length > 0;
 }
 
-/** Keeps services away while their file is read. Without the right to write beside it there is nothing to keep away. */
+/** Keeps services from starting on the file while it is read. Without write permission in the folder, no service can start there anyway. */
 function tryToClaim(file: string): FileClaim | undefined {
   try {
     return claimFile(file);

@@ -8,20 +8,20 @@ export interface ColumnShape {
   kind: CellKind;
 }
 
-/** A table as far as moving its rows needs to know it. */
+/** What moving rows needs to know about a table. */
 export interface TableShape {
   name: string;
   columns: readonly ColumnShape[];
-  /** The columns of the primary key: rows are read in its order. */
+  /** The columns of the primary key, in whose order rows are read. */
   key: readonly string[];
-  /** Columns that refer to tables further down the list: written as NULL first, filled in when those are there. */
+  /** Columns that refer to later tables: written as NULL first, filled in once those tables are copied. */
   late: readonly string[];
 }
 
-/** Which node runs what just now: of no meaning in another database. */
+/** Records of which node runs which service, which are meaningless in another database. */
 const LEFT_BEHIND = new Set(['service_states']);
 
-/** Rows in these alone do not make a database one that is in use. */
+/** A database with rows only in these tables counts as empty. */
 export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens']);
 
 const KINDS: readonly [type: RegExp, kind: CellKind][] = [
@@ -39,10 +39,10 @@ interface Candidate extends TableShape {
   references: { table: string; columns: string[]; optional: boolean }[];
 }
 
-/** Every table that is moved, each after the tables that its foreign keys name. */
+/** Every table that is moved, each after the tables that its foreign keys refer to. */
 export const tablesInOrder: readonly TableShape[] = inOrder(candidates());
 
-/** The whole schema, the tables that are left behind included. */
+/** All tables, including those that are not moved. */
 export const everyTable: readonly string[] = [...tablesInOrder.map(({ name }) => name), ...LEFT_BEHIND];
 
 function candidates(): Candidate[] {
@@ -74,7 +74,7 @@ function kindOf(column: string, type: string): CellKind {
   return found[1];
 }
 
-/** Where tables refer to each other in a circle, the first whose references may all be NULL goes first and is filled in later. */
+/** In a cycle of references, the first table whose references may all be NULL goes first; they are filled in later. */
 function inOrder(tables: readonly Candidate[]): TableShape[] {
   const waiting = [...tables];
   const placed: TableShape[] = [];
@@ -92,7 +92,7 @@ function inOrder(tables: readonly Candidate[]): TableShape[] {
   return placed;
 }
 
-/** The rows whose late columns must be filled in: key and late columns of those that have any. */
+/** The rows whose late columns must be filled in: the key and the late columns, of rows that have any. */
 export function lateRows(table: TableShape): TableShape {
   const wanted = [...table.key, ...table.late];
   return { ...table, columns: wanted.map((name) => table.columns.find((column) => column.name === name)!) };

@@ -44,7 +44,7 @@ export const defineBlockSchemas = (k: Kit, blockTypes: ReturnType<typeof defineB
     ],
   );
 
-/** `data` is one encrypted token (spec 08 §5). */
+/** `data` is one encrypted token. */
 export const defineBlockDocuments = (
   k: Kit,
   blockTypes: ReturnType<typeof defineBlockTypes>,

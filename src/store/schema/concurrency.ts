@@ -1,6 +1,6 @@
 import type { Kit } from './sqlite-kit.ts';
 
-/** Limits and the leases on their slots (spec 07). A lease names its limits without a foreign key: it outlives them harmlessly. */
+/** Concurrency limits and the leases on their slots. A lease refers to its limits without a foreign key, because it may outlive them. */
 export const defineConcurrency = (k: Kit) => {
   const concurrencyLimits = k.table(
     'concurrency_limits',
@@ -15,7 +15,7 @@ export const defineConcurrency = (k: Kit) => {
       deniedSlots: k.int('denied_slots').notNull(),
       slotDecayPerSecond: k.float('slot_decay_per_second').notNull(),
       avgSlotOccupancySeconds: k.float('avg_slot_occupancy_seconds').notNull(),
-      /** Since when the stored counters decay: one clock each, so that a denial does not restart the other (spec 07 §2). */
+      /** The start of decay of each stored counter. There is one per counter, so that a denial does not restart the decay of active slots. */
       activeSlotsSince: k.timestamp('active_slots_since').notNull(),
       deniedSlotsSince: k.timestamp('denied_slots_since').notNull(),
     },

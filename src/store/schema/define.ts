@@ -10,7 +10,7 @@ import { defineRuns } from './runs.ts';
 import type { Kit } from './sqlite-kit.ts';
 import { defineWorkers, defineWorkPools, defineWorkQueues } from './work-pools.ts';
 
-/** The whole schema, as a function of the kit that says how columns are declared. */
+/** The whole schema, as a function of the kit that declares columns. */
 export function defineTables(k: Kit) {
   const flows = defineFlows(k);
   const workPools = defineWorkPools(k);

@@ -14,7 +14,7 @@ interface Neighbours {
   concurrencyLimits: ReturnType<typeof defineConcurrency>['concurrencyLimits'];
 }
 
-/** `gracePeriodSeconds` null = the service's initial lease duration (spec 03 §5.2). */
+/** `gracePeriodSeconds` null means the configured initial lease duration. */
 export interface ConcurrencyOptions {
   collision_strategy: 'ENQUEUE' | 'CANCEL_NEW';
   grace_period_seconds: number | null;

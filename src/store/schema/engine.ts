@@ -5,7 +5,7 @@ import type { Kit } from './sqlite-kit.ts';
 
 type Automations = ReturnType<typeof import('./automations.ts').defineAutomations>['automations'];
 
-/** An event as the engine keeps it, whole: the event store may have forgotten it when it is needed. */
+/** An event as the engine keeps it, in full, because the event store may have deleted it by the time it is needed. */
 export interface StoredEvent {
   id: string;
   occurred: string;
@@ -17,7 +17,7 @@ export interface StoredEvent {
   follows: string | null;
 }
 
-/** What the automations engine remembers (docs/adr/0012-automations-engine.md). */
+/** The state of the automations engine (docs/adr/0012-automations-engine.md). */
 export const defineEngine = (k: Kit, automations: Automations) => {
   const automationId = () =>
     k
@@ -26,13 +26,13 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       .references(() => automations.id, { onDelete: 'cascade' });
 
   return {
-    /** One row: a new id with every change of any automation, so that whoever keeps triggers in memory knows whether they still hold. */
+    /** A single row with an id that changes with every change of any automation, so that processes that cache triggers know when to reload them. */
     triggerRevisions: k.table('trigger_revisions', {
       id: k.text('id').primaryKey(),
       revision: k.uuid('revision').notNull(),
     }),
 
-    /** Events that concern a trigger and were not evaluated yet; written in the transaction that stored the event. */
+    /** Events that concern a trigger and have not been evaluated; written in the transaction that stored the event. */
     triggerQueue: k.table(
       'trigger_queue',
       {
@@ -44,7 +44,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         bytes: k.int('bytes').notNull(),
         /** Ids of the triggers that cover it. */
         triggers: k.list('triggers').notNull(),
-        /** The event that it follows and that was not evaluated when its turn came. */
+        /** The event that it follows, if that was not yet evaluated when this one's turn came. */
         waitsFor: k.uuid('waits_for'),
       },
       (t) => [
@@ -54,15 +54,15 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       ],
     ),
 
-    /** At most one per trigger and key: a window with what was counted in it. */
+    /** At most one per trigger and key: a time window with its event count. */
     triggerBuckets: k.table(
       'trigger_buckets',
       {
         triggerId: k.uuid('trigger_id').notNull(),
-        /** SHA-256 of the key in hexadecimal: keys may be longer than what PostgreSQL can index. */
+        /** SHA-256 of the key in hexadecimal, because keys may be too long for an index of PostgreSQL. */
         keyHash: k.text('key_hash').notNull(),
         automationId: automationId(),
-        /** The values of the `for_each` labels, in the order of the sorted labels. */
+        /** The values of the `for_each` labels, in the order of the sorted label names. */
         key: k.list('key').notNull(),
         start: k.timestamp('window_start').notNull(),
         end: k.timestamp('window_end').notNull(),
@@ -77,7 +77,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       ],
     ),
 
-    /** Expected events of triggers that wait for silence after another event: a window that is opened late counts them. */
+    /** Expected events of triggers that wait for silence after another event: a window that is opened later counts them. */
     heldEvents: k.table(
       'held_events',
       {
@@ -96,7 +96,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       ],
     ),
 
-    /** Firings of the parts of composite triggers that wait for their siblings: the last one of each part. */
+    /** Firings of parts of composite triggers that wait for the other parts: the last one of each part. */
     childFirings: k.table(
       'child_firings',
       {
@@ -110,7 +110,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       (t) => [k.primaryKey({ columns: [t.parentTriggerId, t.childTriggerId] }), k.index('child_firings_automation').on(t.automationId)],
     ),
 
-    /** When a proactive trigger is looked at next. */
+    /** When a proactive trigger is next evaluated. */
     proactiveRuns: k.table(
       'proactive_runs',
       {
@@ -121,17 +121,17 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       (t) => [k.index('proactive_runs_next').on(t.nextRun), k.index('proactive_runs_automation').on(t.automationId)],
     ),
 
-    /** Firings of automations, with what their actions need to know. Kept after the automation is gone, until the vacuum takes them. */
+    /** Firings of automations, with the data that their actions need. Kept after the automation is deleted, until the vacuum removes them. */
     automationFirings: k.table(
       'automation_firings',
       {
         id: k.uuid('id').primaryKey(),
         automationId: k.uuid('automation_id').notNull(),
         triggered: k.timestamp('triggered').notNull(),
-        /** The automation as it was, on the wire. */
+        /** The automation at the time of firing, in its wire form. */
         automation: k.json<JsonObject>('automation').notNull(),
         firing: k.json<JsonObject>('firing').notNull(),
-        /** The `prefect.automation.triggered` event of it, whole. */
+        /** Its `prefect.automation.triggered` event, in full. */
         triggeredEvent: k.json<StoredEvent>('triggered_event').notNull(),
       },
       (t) => [
@@ -140,7 +140,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       ],
     ),
 
-    /** One per action of a firing: waits, is being carried out, or tells how it ended. The id is the invocation. */
+    /** One row per action of a firing, with its status and result. The id is that of the invocation. */
     automationActions: k.table(
       'automation_actions',
       {
@@ -148,9 +148,9 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         firingId: k.uuid('firing_id').notNull(),
         automationId: k.uuid('automation_id').notNull(),
         created: k.timestamp('created').notNull(),
-        /** Through `actions`, then `actions_on_trigger`. */
+        /** Counts through `actions`, then `actions_on_trigger`. */
         actionIndex: k.int('action_index').notNull(),
-        /** Belongs to `actions_on_trigger`: its triggering event is the `prefect.automation.triggered` one. */
+        /** Belongs to `actions_on_trigger`, whose triggering event is the `prefect.automation.triggered` one. */
         onTrigger: k.bool('on_trigger').notNull(),
         action: k.json<JsonObject>('action').notNull(),
         /** Reaches beyond the service, such as a call of a webhook: waits in a line of its own. */
@@ -162,7 +162,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         /** Attempts that ended in an unexpected error and were followed by another. */
         attempts: k.int('attempts').notNull(),
         claimExpires: k.timestamp('claim_expires'),
-        /** Set in a transaction of its own before something is done that cannot be taken back, such as a call of a webhook. */
+        /** Set in its own transaction before something irreversible is done, such as a webhook call. */
         attempted: k.timestamp('attempted'),
         started: k.timestamp('started'),
         ended: k.timestamp('ended'),

@@ -3,7 +3,7 @@ import type { Kit } from './sqlite-kit.ts';
 
 export type ResourceLabels = { [label: string]: string };
 
-/** The event store, which is also the outbox: a change and its event are written in one transaction (design §7). */
+/** The event store, which also serves as outbox: a change and its event are written in one transaction. */
 export const defineEvents = (k: Kit) => ({
   events: k.table(
     'events',
@@ -25,7 +25,7 @@ export const defineEvents = (k: Kit) => ({
     ],
   ),
 
-  /** One row per involved resource; `role` is empty for the primary one; `labels` without id and role. No foreign key: retention deletes by age. */
+  /** One row per involved resource. `role` is empty for the primary one; `labels` omit id and role. No foreign key, because retention deletes by age. */
   eventResources: k.table(
     'event_resources',
     {

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Kit } from './sqlite-kit.ts';
 
-/** Only declares: migrations are generated from it and the parity test reads it. Queries use the SQLite variant, see sqlite-kit.ts. */
+/** Only declares tables: migrations are generated from them, and the parity test reads them. Queries use the SQLite variant, see sqlite-kit.ts. */
 const declarations = {
   table: pgTable,
   uuid: (name: string) => uuid(name),
@@ -28,9 +28,9 @@ const declarations = {
   json: (name: string) => json(name),
   list: (name: string) => jsonb(name),
   textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
-  // what an expression makes of columns is never read from an index alone here: it holds the column
+  // the delay is not read from the index on PostgreSQL, so the index contains the column instead
   startDelay: ({ startTime }: { startTime: PgColumn }) => sql.raw(startTime.name),
-  /** NULL stands first, as on SQLite, so that one ORDER BY serves both (spec 02 §5). */
+  /** NULLs come first, as on SQLite, so that one ORDER BY serves both. */
   index: (name: string) => {
     const builder = index(name);
     return { on: (...columns: PgColumn[]) => builder.on(...(columns.map(nullsFirst) as [PgColumn])) };

@@ -16,7 +16,7 @@ const artifactColumns = (k: Kit) => ({
   taskRunId: k.uuid('task_run_id'),
 });
 
-/** What runs leave behind, and small named values. No foreign keys to runs: logs and artifacts outlive them (spec 04 §4, §5.1). */
+/** Logs, artifacts and small named values. No foreign keys to runs, because logs and artifacts outlive them. */
 export const defineRecords = (k: Kit) => ({
   logs: k.table(
     'logs',
@@ -43,7 +43,7 @@ export const defineRecords = (k: Kit) => ({
     k.index('artifacts_updated').on(t.updated),
   ]),
 
-  /** One row per key: the latest version, copied. */
+  /** One row per key: a copy of its latest version. */
   artifactCollections: k.table(
     'artifact_collections',
     { ...stamps(k), key: k.text('key').notNull(), latestId: k.uuid('latest_id').notNull(), ...artifactColumns(k) },
@@ -67,7 +67,7 @@ export const defineRecords = (k: Kit) => ({
     (t) => [k.uniqueIndex('saved_searches_name').on(t.name)],
   ),
 
-  /** The service's own named values: encryption key, default result storage. */
+  /** Named values of the service itself: encryption key, default result storage. */
   configurations: k.table(
     'configurations',
     { ...stamps(k), key: k.text('key').notNull(), value: k.json<JsonObject>('value').notNull() },
@@ -80,7 +80,7 @@ export const defineRecords = (k: Kit) => ({
     (t) => [k.uniqueIndex('csrf_tokens_client').on(t.client), k.index('csrf_tokens_expiration').on(t.expiration)],
   ),
 
-  /** One row per background service: which node runs it now and how the last pass went. */
+  /** One row per background service: which node runs it, and the outcome of its last pass. */
   serviceStates: k.table('service_states', {
     name: k.text('name').primaryKey(),
     holder: k.text('holder'),

@@ -13,7 +13,7 @@ interface Neighbours {
   blockDocuments: ReturnType<typeof defineBlockDocuments>;
 }
 
-/** The current state and the clocks, the same on both kinds of run (spec 03 §6). `totalRunTime` is in seconds. */
+/** The current state and the clocks, the same for both kinds of run. `totalRunTime` is in seconds. */
 const progress = (k: Kit) => ({
   stateId: k.uuid('state_id'),
   stateType: k.text('state_type').$type<StateType>(),
@@ -27,7 +27,7 @@ const progress = (k: Kit) => ({
   totalRunTime: k.float('total_run_time').notNull(),
 });
 
-/** One row per written state. `data` is inline only where the recorder wrote it; otherwise it is the artifact's (spec 03 §1.5, 04 §1.7). */
+/** One row per written state. `data` is inline only in states that the task run recorder wrote; otherwise it is kept in an artifact. */
 const stateColumns = (k: Kit) => ({
   id: k.uuid('id').primaryKey(),
   timestamp: k.timestamp('timestamp').notNull(),
@@ -61,7 +61,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       idempotencyKey: k.text('idempotency_key'),
       context: k.json<JsonObject>('context').notNull(),
       empiricalPolicy: k.json<FlowRunPolicy>('empirical_policy').notNull(),
-      /** `empiricalPolicy.retry_type` once more: polls skip in-process retries by it (spec 06 §4). */
+      /** A copy of `empiricalPolicy.retry_type`, by which polls skip in-process retries. */
       retryType: k.text('retry_type'),
       tags: k.list('tags').notNull(),
       labels: k.json<Labels>('labels').notNull(),
@@ -74,10 +74,10 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       createdByName: k.text('created_by_name'),
       jobVariables: k.json<JsonObject | null>('job_variables'),
     },
-    // every index is paid for by each transition: those on columns that most runs leave empty hold the others only
+    // each transition pays for every index: those on columns that most runs leave empty contain only the other runs
     (t) => [
       k.uniqueIndex('flow_runs_idempotency').on(t.flowId, t.idempotencyKey),
-      // with the state: a walk passes by the runs in others without a look at them
+      // includes the state, so that a scan can skip runs in other states without reading them
       k.index('flow_runs_start').on(sql`coalesce(start_time, expected_start_time)`, t.stateType, t.stateName),
       k.index('flow_runs_flow_start').on(t.flowId, sql`coalesce(start_time, expected_start_time)`),
       k.index('flow_runs_state_start').on(t.stateType, sql`coalesce(start_time, expected_start_time)`),
@@ -87,7 +87,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .where(sql`deployment_id is not null`),
       k.index('flow_runs_expected').on(t.expectedStartTime),
       k.index('flow_runs_end').on(t.endTime),
-      // totals of all runs are read from this alone (run-totals.ts)
+      // totals of all runs are read from this index alone (run-totals.ts)
       k.index('flow_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('flow_runs_on_time').on(t.nextScheduledStartTime, t.id).where(sql`state_name = 'Scheduled' and state_type = 'SCHEDULED'`),
       k.index('flow_runs_name').on(k.textOrder(t.name)),
@@ -97,10 +97,10 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_created_by').on(t.createdById).where(sql`created_by_id is not null`),
       // services look for runs that have been cancelling or paused for long
       k.index('flow_runs_held_up').on(t.stateType, t.stateTimestamp).where(sql`state_type in ('CANCELLING', 'PAUSED')`),
-      // polls: due runs of a queue in the order of their time, and the runs that hold a place in it
+      // for polls: due runs of a queue by time, and the runs that hold a slot of it
       k.index('flow_runs_due').on(t.workQueueId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
-      // runner polls, and the scheduler's count of what a schedule has ahead of it
+      // for polls by runners, and for the scheduler, which counts the runs that a schedule has ahead
       k.index('flow_runs_deployment_due').on(t.deploymentId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
       k
         .index('flow_runs_scheduled_by')
@@ -110,7 +110,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     ],
   );
 
-  /** The tags of flow runs once more, so that a tag is found by index among millions of runs. */
+  /** A copy of the tags of flow runs, indexed, to find tags among millions of runs. */
   const flowRunTags = k.table(
     'flow_run_tags',
     {
@@ -175,16 +175,16 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       tags: k.list('tags').notNull(),
       labels: k.json<Labels | null>('labels'),
       ...progress(k),
-      /** Background tasks: since when the run waits to be handed to a task worker; null = not waiting (spec 04 §2.3). */
+      /** For background tasks: since when the run waits for a task worker; null = not waiting. */
       queuedAt: k.timestamp('queued_at'),
-      /** The queue it waits in; `retry` is served first. */
+      /** The queue in which it waits; `retry` is served first. */
       queue: k.text('queue').$type<'scheduled' | 'retry'>(),
     },
     (t) => [
       k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
       k.index('task_runs_task_key').on(t.taskKey, t.dynamicKey).where(sql`flow_run_id is null`),
       k.index('task_runs_state_start').on(t.stateType, t.startTime),
-      // totals of all runs are read from this alone (run-totals.ts)
+      // totals of all runs are read from this index alone (run-totals.ts)
       k.index('task_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('task_runs_start').on(t.startTime),
       k.index('task_runs_expected').on(t.expectedStartTime),
@@ -223,7 +223,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     ],
   );
 
-  /** Completed states by cache key; rows outlive the runs that made them (spec 03 T1, T9). */
+  /** Completed states by cache key. Rows outlive the runs that created them, so that later runs can reuse the result. */
   const taskRunStateCache = k.table(
     'task_run_state_cache',
     {

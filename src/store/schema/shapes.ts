@@ -3,7 +3,10 @@ import type { JsonValue } from '../../base/json/value.ts';
 /** Shapes of JSON columns. They are the wire shapes; timestamps inside them are in the fixed-width form of an Instant. */
 export type Labels = { [key: string]: JsonValue };
 
-/** spec 03 §1.6 */
+/**
+ * The retry and pause policy of a flow run. `max_retries` and `retry_delay_seconds` are the deprecated names of `retries` and `retry_delay`. Delays are in
+ * seconds.
+ */
 export interface FlowRunPolicy {
   max_retries: number;
   retry_delay_seconds: number;
@@ -14,7 +17,7 @@ export interface FlowRunPolicy {
   retry_type: 'in_process' | 'reschedule' | null;
 }
 
-/** spec 04 §1.1 */
+/** The retry policy of a task run. A list of delays has one entry per retry, the last of which repeats. Delays are in seconds. */
 export interface TaskRunPolicy {
   max_retries: number;
   retry_delay_seconds: number;
@@ -23,7 +26,7 @@ export interface TaskRunPolicy {
   retry_jitter_factor: number | null;
 }
 
-/** spec 03 §1.4: all eighteen keys are always there. */
+/** Details of a state. All eighteen keys are always present. */
 export interface StateDetails {
   flow_run_id: string | null;
   task_run_id: string | null;
@@ -58,7 +61,7 @@ export const STATE_TYPES = [
 ] as const;
 export type StateType = (typeof STATE_TYPES)[number];
 
-/** A run ends with one of these. */
+/** The state types in which a run ends. */
 export const TERMINAL: readonly StateType[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED'];
 
 export const isTerminal = (type: StateType): boolean => TERMINAL.includes(type);

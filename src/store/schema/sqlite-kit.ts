@@ -6,14 +6,14 @@ import type { JsonValue } from '../../base/json/value.ts';
 import { startDelay } from '../dialect/sqlite.ts';
 
 /**
- * The codecs of the columns. They are neutral to the dialect: what `toDriver` makes is accepted by both drivers, and `fromDriver` reads the answers
- * of both. So the tables made by this kit serve the queries on SQLite and on PostgreSQL; the PostgreSQL kit only says how the same columns are
- * declared there (native uuid, timestamptz, json, boolean).
+ * The codecs of the columns are independent of the database: both drivers accept what `toDriver` returns, and `fromDriver` reads the values of both. So the
+ * tables made with this kit serve queries on SQLite and on PostgreSQL; the PostgreSQL kit only declares the same columns with native types (uuid,
+ * timestamptz, json, boolean).
  */
 const uuid = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
 const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
 
-/** PostgreSQL answers `2026-01-02 03:04:05.678901+00` (the session runs in UTC), SQLite the stored fixed-width form. */
+/** PostgreSQL returns `2026-01-02 03:04:05.678901+00` (the session runs in UTC), SQLite the stored fixed-width form. */
 const timestamp = customType<{ data: Instant; driverData: string }>({
   dataType: () => 'text',
   fromDriver: (value) => (value.charCodeAt(10) === 84 ? value : fromPostgresTimestamp(value)),
@@ -33,7 +33,7 @@ function jsonColumn<T>(name: string) {
   })(name);
 }
 
-/** The fixed-width form of what PostgreSQL answers in a session that runs in UTC. */
+/** Converts a timestamp of PostgreSQL, in a session that runs in UTC, to the fixed-width form. */
 export function fromPostgresTimestamp(value: string): Instant {
   const fraction = value.charCodeAt(19) === 46 ? value.slice(20, value.search(/[+-]\d\d(:?\d\d)*$/)) : '';
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(6, '0')}Z`;
@@ -47,13 +47,13 @@ export const sqliteKit = {
   float: (name: string) => real(name),
   bool: (name: string) => bool(name),
   timestamp: (name: string) => timestamp(name),
-  /** Free-form JSON, kept to the digit. */
+  /** Free-form JSON, with numbers kept exactly. */
   json: <T = JsonValue>(name: string) => jsonColumn<T>(name),
-  /** A JSON array of strings that queries look into. */
+  /** A JSON array of strings that queries search. */
   list: (name: string) => jsonColumn<string[]>(name),
-  /** The entry of an index that is compared by {@link Dialect.textOrder}. */
+  /** The index entry for {@link Dialect.textOrder}. */
   textOrder: (column: SQLiteColumn): SQL => sql.raw(column.name),
-  /** The entry of an index from which {@link Dialect.startDelay} is read. */
+  /** The index entry for {@link Dialect.startDelay}. */
   startDelay: ({ expectedStartTime, startTime }: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQL =>
     startDelay(sql.raw(expectedStartTime.name), sql.raw(startTime.name)),
   index,
@@ -61,5 +61,5 @@ export const sqliteKit = {
   primaryKey,
 };
 
-/** The vocabulary in which the schema is written; typed by the SQLite variant, which the queries use on both dialects. */
+/** The functions with which the schema is written, typed as the SQLite variant, which queries use on both databases. */
 export type Kit = typeof sqliteKit;

@@ -1,7 +1,7 @@
 import { defineTables } from './define.ts';
 import { sqliteKit } from './sqlite-kit.ts';
 
-/** The tables that queries use, on both dialects (see sqlite-kit.ts); SQLite migrations are generated from them too. */
+/** The tables for queries on both databases (see sqlite-kit.ts). SQLite migrations are generated from them too. */
 export const {
   flows,
   workPools,

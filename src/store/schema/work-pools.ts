@@ -78,7 +78,7 @@ export const defineWorkers = (k: Kit, workPools: ReturnType<typeof defineWorkPoo
     ],
   ),
 
-  /** Work that a live worker is asked to clean up, delivered at least once (spec 06 §10.8). */
+  /** Cleanup work for connected workers, delivered at least once. */
   cleanupMessages: k.table(
     'cleanup_messages',
     {

@@ -2,16 +2,16 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { isPostgresUrl, sqliteFileOf } from '../src/store/open.ts';
 
-/** A row by column name. Objects and lists are JSON. */
+/** A row by column name. Objects and lists are stored as JSON. */
 export type Row = Record<string, unknown>;
 
-/** Fills tables past the store: faster than any request could, and only for databases that nobody has open. */
+/** Fills tables directly, bypassing the store: faster than any requests, and only for databases that nobody has open. */
 export interface Bulk {
   /** All rows must have the same columns. */
   insert(table: string, rows: readonly Row[]): Promise<void>;
-  /** Drops the secondary indexes of the tables while `work` runs, and builds them again: much cheaper than a million upkeeps of each. */
+  /** Drops the secondary indexes of the tables while `work` runs and rebuilds them afterwards, which is much cheaper than a million updates of each. */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>;
-  /** Leaves the database as one that grew under the service, with statistics. */
+  /** Finishes the database, with up-to-date statistics. */
   close(): Promise<void>;
 }
 

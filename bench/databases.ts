@@ -5,12 +5,12 @@ import pg from 'pg';
 import { openStore, sqliteFileOf } from '../src/store/open.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 
-/** Where the databases of a run live. They are named, empty ones are migrated, and one can be copied. */
+/** Manages the databases of a run: creates empty, migrated ones by name, and copies them. */
 export interface Databases {
   name: 'sqlite' | 'postgres';
   /** @returns the URL of a new, migrated database */
   create(name: string): Promise<string>;
-  /** @returns the URL of an equal one; nobody may have the original open */
+  /** @returns the URL of the copy; nobody may have the original open */
   copy(url: string, name: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Direct } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import type { Fixture } from './seed.ts';
 
-/** Asks for one measurement. */
+/** A request for one measurement. */
 export interface Ask {
   scenario: string;
   concurrency: number;
@@ -15,11 +15,11 @@ export interface Ask {
 
 export interface Measured {
   perSecond: number;
-  /** Processor time of this process per request's worth of work. */
+  /** Processor time of this process per unit of work. */
   cpuMicros: number;
 }
 
-// A process of its own, built like the service: it calls what the handlers call, on a database equal to the service's.
+// A separate process, built like the service: it calls what the handlers call, on a copy of the service's database.
 const [databaseUrl = '', fixtureFile = ''] = process.argv.slice(2);
 const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
 if (loaded.errors) throw new Error(loaded.errors.join('\n'));

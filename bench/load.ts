@@ -8,11 +8,11 @@ export interface Load {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answers other than 2xx, timeouts, broken connections. */
+  /** Responses other than 2xx, timeouts, broken connections. */
   failed: number;
 }
 
-/** Every connection goes through the steps, sending the next request when the last one is answered, until the time is over. */
+/** Runs the steps on every connection, sending each request after the response to the one before, until the time is over. */
 export async function load(service: RunningService, steps: readonly Step[], connections: number, seconds: number): Promise<Load> {
   const prefix = new URL(service.url).pathname;
   const requests = steps.map((step) => ({

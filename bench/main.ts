@@ -13,16 +13,16 @@ import { type Fixture, seed } from './seed.ts';
 import { machine, type RunningService, startService } from './service.ts';
 import { startTwin, type Twin } from './twin.ts';
 
-/** Just-in-time compilation, caches and connections settle before anything is counted. */
+/** Lets just-in-time compilation, caches and connections settle before measuring. */
 const WARM_UP_SECONDS = 2;
-/** The same work in process is steadier: it needs no more time than this. */
+/** In-process measurements are steadier and need no more time than this. */
 const MOST_DIRECT_SECONDS = 5;
 const IN_POOL = 100_000;
-/** Runs whose lives may be lived per second of load: more than any service here has managed. */
+/** Runs seeded per second of load for scenarios that use them up: more than any measured service has managed. */
 const LIVES_PER_SECOND = 4_000;
 const IDLE_SECONDS = 5;
 const MEGABYTE = 1_048_576;
-/** The one measurement that is not of requests. */
+/** The one measurement without requests. */
 const SCHEDULER = 'scheduler';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -54,7 +54,7 @@ async function main(options: Options): Promise<boolean> {
 
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-/** A whole service with nothing to do: how long it takes to come, and how much it holds. */
+/** Measures an idle service: start-up time and memory. */
 async function idle(databases: Databases, folder: string): Promise<string> {
   const databaseUrl = await databases.create('idle');
   const first = await startService({ databaseUrl, folder, services: true });
@@ -87,7 +87,7 @@ async function measure(chosen: readonly Scenario[], databases: Databases, option
   }
 }
 
-/** First over HTTP, then the same work in process, so that neither disturbs the other. */
+/** Measures over HTTP first and in process afterwards, so that neither disturbs the other. */
 async function measureOne(scenario: Scenario, service: RunningService, twin: Twin, fixture: Fixture, seconds: number): Promise<Line> {
   const served =
     scenario.kind === 'load' ? await loaded(scenario, service, fixture, seconds) : await streamed(scenario, service, fixture, seconds);

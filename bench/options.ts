@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Names of scenarios, or beginnings of names; none = all. */
+  /** Names of scenarios, or prefixes of names; empty = all. */
   only: string[];
-  /** How long each scenario is loaded, after its warm-up. */
+  /** Duration of the load per scenario, after the warm-up. */
   seconds: number;
-  /** Finished runs in the database. */
+  /** Number of finished runs in the database. */
   rows: number;
   postgres: boolean;
-  /** Keeps the folder of databases and profiles, and says where it is. */
+  /** Keeps the folder with databases and profiles, and prints its path. */
   keep: boolean;
   /** Writes a CPU profile of the service. */
   profile: boolean;
@@ -24,7 +24,7 @@ export const USAGE = `npm run bench -- [flags]
   --keep           keep the temporary folder
 `;
 
-/** @throws for flags that are none */
+/** @throws for unknown flags */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

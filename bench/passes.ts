@@ -9,12 +9,12 @@ import type { Databases } from './databases.ts';
 import { aligned, whole } from './report.ts';
 import { deploymentRow, type Stamps, seedBasics, stampsOf } from './seed.ts';
 
-// How long the scheduler takes for a pass over all deployments, and whether that is flat per deployment.
+// Measures a pass of the scheduler over all deployments, and whether the time per deployment is constant.
 
 const SIZES = [1_000, 10_000];
 const HOUR = 3_600;
 
-/** In turn: every kind of schedule, from each quarter of an hour to each week. */
+/** Used in turn: every kind of schedule, from quarter-hourly to weekly. */
 const SCHEDULES = [
   { cron: '0 6 * * 1', timezone: 'Europe/Berlin', day_or: true },
   { interval: 900, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' },

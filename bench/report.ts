@@ -1,11 +1,11 @@
 import type { Measured } from './in-process.ts';
 import type { Scenario } from './scenario.ts';
 
-/** One line of the table. Times are in microseconds of processor time unless they say otherwise. */
+/** One row of the table. Times are in microseconds of processor time unless stated otherwise. */
 export interface Line {
   scenario: Scenario;
   perSecond: number;
-  /** Milliseconds; of loads only. */
+  /** In milliseconds; only for loads. */
   p50?: number;
   p99?: number;
   cpuMicros: number;
@@ -50,7 +50,7 @@ export function table(lines: readonly Line[], store: 'sqlite' | 'postgres'): str
   return aligned([[...COLUMNS], ...rows], NUMBERS);
 }
 
-/** What design allows, and whether it was kept. */
+/** The budget of the scenario, and whether it was met. */
 function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'postgres'): string {
   const { budget } = scenario;
   const least = budget?.perSecond?.[store];
@@ -60,10 +60,10 @@ function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'post
   return parts.join(', ');
 }
 
-/** A number without a fraction, thousands apart. */
+/** A rounded number with thousands separators. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Rows of a table in Markdown, the header first; the columns in `numbers` (from 0) stand to the right. */
+/** A Markdown table from rows, the header first. The columns in `numbers` (from 0) are right-aligned. */
 export function aligned(rows: string[][], numbers: readonly number[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const isNumber = (column: number) => numbers.includes(column);

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Schema } from '../generated/operations.ts';
 
-/** An event as a program sends one about its own business: six labels, two related resources, a small payload. */
+/** A typical custom event: six labels, two related resources, a small payload. */
 export function customEvent(name = 'bench.order.shipped'): Schema<'Event'> {
   return {
     id: v7(),
@@ -25,7 +25,7 @@ export function customEvent(name = 'bench.order.shipped'): Schema<'Event'> {
 const STATES = ['PENDING', 'RUNNING', 'COMPLETED'] as const;
 const EVENT_NAMES = { PENDING: 'Pending', RUNNING: 'Running', COMPLETED: 'Completed' };
 
-/** The three events by which a client tells of a task run that went well. */
+/** The three events with which a client reports a successful task run. */
 export function taskRunEvents(flowRunId: string): { taskRunId: string; events: Schema<'Event'>[] } {
   const taskRunId = v7();
   let follows: string | null = null;

@@ -2,7 +2,7 @@ import type { Deps } from '../src/deps.ts';
 import type { Fixture } from './seed.ts';
 import type { HttpRequest, RunningService } from './service.ts';
 
-/** What the steps of one cycle tell each other: which run they are about. */
+/** Data shared by the steps of one cycle: the run they work on. */
 export interface Cycle {
   runId?: string;
 }
@@ -10,65 +10,65 @@ export interface Cycle {
 /** The next request of a connection. */
 export type Step = (cycle: Cycle) => HttpRequest;
 
-/** What design says of a scenario. Rates differ by database; milliseconds are those of the slowest request in a hundred. */
+/** The performance budget of a scenario. Rates differ by database; milliseconds are the 99th percentile. */
 export interface Budget {
   perSecond?: { sqlite: number; postgres?: number };
   p99?: number;
 }
 
-/** The work behind the requests, without the boundary: the same queries, called in process. `units` requests' worth in one call. */
+/** The work behind the requests without the HTTP layer: the same queries, called in process. One call does the work of `units` requests. */
 export interface Direct {
   units: number;
   run(): Promise<unknown>;
 }
 
 interface Common {
-  /** What `--only` goes by. */
+  /** The name that `--only` selects by. */
   name: string;
   title: string;
   budget?: Budget;
 }
 
-/** Requests over HTTP, as fast as they are answered. */
+/** Requests over HTTP, sent as fast as they are answered. */
 export interface LoadScenario extends Common {
   kind: 'load';
   connections: number;
-  /** What each connection does over and over. Called once; the steps are shared by all connections. */
+  /** The repeated steps of each connection. Called once; all connections share the steps. */
   steps(fixture: Fixture): Step[];
   direct(deps: Deps, fixture: Fixture): Direct;
-  /** Called after the load and before the processor time is read: resolves when everything that was acknowledged is also done. */
+  /** Called after the load and before the processor time is read. Resolves when all acknowledged work is finished. */
   settled?(service: RunningService): Promise<void>;
 }
 
 export interface Streamed {
-  /** Events sent, or delivered. */
+  /** Number of events sent or delivered. */
   count: number;
   seconds: number;
   note?: string;
 }
 
-/** Frames over sockets. */
+/** A scenario with frames over sockets. */
 export interface StreamScenario extends Common {
   kind: 'stream';
-  /** Called twice: shortly, to warm up, and for the record. */
+  /** Called twice: briefly, to warm up, and then for the measurement. */
   run(service: RunningService, fixture: Fixture, seconds: number): Promise<Streamed>;
   direct?(deps: Deps, fixture: Fixture): Direct;
 }
 
 export type Scenario = LoadScenario | StreamScenario;
 
-/** Connections of a scenario about throughput. */
+/** Connections of a throughput scenario. */
 export const MANY = 16;
-/** Of one about how long a single request takes. */
+/** Connections of a latency scenario. */
 export const ONE = 1;
 
-/** Takes one after the other, from the start again after the last. */
+/** Returns the items in turn, starting over after the last. */
 export function inTurn<T>(items: readonly T[]): () => T {
   let next = 0;
   return () => items[next++ % items.length]!;
 }
 
-/** Takes each once. */
+/** Returns each item once. */
 export function eachOnce<T>(items: readonly T[]): () => T {
   let next = 0;
   return () => {

@@ -5,14 +5,14 @@ import { proposedState, type StateInput, type StateType } from '../src/orchestra
 import { completePolicy } from '../src/resources/flow-runs/policy.ts';
 import type { Bulk, Row } from './bulk.ts';
 
-/** On one run in five. */
+/** Tag of one run in five. */
 export const COMMON_TAG = 'nightly';
-/** On one run in a thousand: the first of as many customers. */
+/** Tag of one run in a thousand, which belongs to the first of as many customers. */
 export const RARE_TAG = 'customer-0';
 const CUSTOMERS = 1_000;
 const TEAMS = 40;
 
-/** Ids of what runs belong to. The n-th deployment is of the n-th flow and on the n-th queue, counted round. */
+/** Ids that runs refer to. Deployment n belongs to flow n and queue n, wrapping around. */
 export interface Basics {
   flows: string[];
   deployments: string[];
@@ -21,7 +21,7 @@ export interface Basics {
 
 const EMPTY_POLICY = completePolicy();
 
-/** How a hundred runs end. */
+/** The end states of a hundred runs. */
 const ENDINGS: readonly { type: StateType; name: string; percent: number }[] = [
   { type: 'COMPLETED', name: 'Completed', percent: 82 },
   { type: 'FAILED', name: 'Failed', percent: 11 },
@@ -29,7 +29,7 @@ const ENDINGS: readonly { type: StateType; name: string; percent: number }[] = [
   { type: 'CRASHED', name: 'Crashed', percent: 3 },
 ];
 
-/** Rows of runs, gathered until they are written together. */
+/** Collects rows of runs, to be written together. */
 export class Runs {
   private readonly runs: Row[] = [];
   private readonly states: Row[] = [];
@@ -37,7 +37,7 @@ export class Runs {
 
   constructor(private readonly basics: Basics) {}
 
-  /** A run that was late by seconds, ran for minutes, and ended somehow. @returns its id */
+  /** A run that was late by seconds, ran for minutes, and ended. @returns its id */
   finished(n: number, created: Instant, { wholeHistory }: { wholeHistory: boolean }): string {
     const expected = created;
     const started = addSeconds(created, 1 + (scatter(n, 1) % 20_000) / 1000);
@@ -68,7 +68,7 @@ export class Runs {
     return id;
   }
 
-  /** A run that waits for `due`: for a worker of the pool, or for whoever knows its id. @returns its id */
+  /** A run scheduled for `due`, in the pool or outside it. @returns its id */
   scheduled(n: number, due: Instant, inPool: boolean): string {
     const id = v7();
     const now = addSeconds(due, -3600);
@@ -153,10 +153,10 @@ function ending(percentile: number): (typeof ENDINGS)[number] {
   })!;
 }
 
-/** As the service would have made it at that time. */
+/** An id as the service would have made it at that time. */
 const idAt = (instant: Instant): string => v7({ msecs: Math.floor(toMicros(instant) / 1000) });
 
-/** A number below 2³² that looks random and is the same for the same `n`. */
+/** A pseudo-random number below 2³², the same for the same arguments. */
 function scatter(n: number, salt: number): number {
   let x = Math.imul(n + 1, 2654435761) + Math.imul(salt, 40503);
   x = Math.imul(x ^ (x >>> 16), 2246822507);

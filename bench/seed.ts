@@ -3,21 +3,21 @@ import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
 import { type Bulk, openBulk } from './bulk.ts';
 import { type Basics, COMMON_TAG, RARE_TAG, Runs } from './seed-runs.ts';
 
-/** What a seeded database holds, as far as scenarios need to know. */
+/** What scenarios need to know about a seeded database. */
 export interface Fixture {
-  /** Finished runs. */
+  /** Number of finished runs. */
   rows: number;
   flowId: string;
   poolName: string;
-  /** Scheduled runs of the pool. */
+  /** Number of scheduled runs of the pool. */
   inPool: number;
-  /** Some of the finished runs, from all over the table. */
+  /** A sample of the finished runs from the whole table. */
   finished: string[];
-  /** Scheduled runs that no pool knows: their lives are there to be lived. */
+  /** Scheduled runs outside any pool, for scenarios that execute them. */
   waiting: string[];
-  /** On one run in five. */
+  /** Tag of one run in five. */
   commonTag: string;
-  /** On one run in a thousand. */
+  /** Tag of one run in a thousand. */
   rareTag: string;
   now: Instant;
 }
@@ -31,18 +31,18 @@ export interface Amounts {
 const FLOWS = 50;
 const DEPLOYMENTS = 200;
 const QUEUES = 5;
-/** So far back go the finished runs. */
+/** The period in days over which finished runs are spread. */
 export const HISTORY_DAYS = 90;
 const DAY = 86_400;
-/** Runs written together. */
+/** Number of runs written together. */
 const BATCH = 5_000;
-/** Runs at the end of the history that keep all their states; of older ones only the last is seeded, to save gigabytes that no query reads. */
+/** Number of the latest runs that are seeded with all their states. Older ones get only the last state, which saves gigabytes that no query reads. */
 const WITH_HISTORY = 20_000;
 const SAMPLE = 5_000;
 const POOL = 'bench';
 const FILLED = ['flow_runs', 'flow_run_tags', 'flow_run_states'];
 
-/** Fills a migrated, empty database with what a service has after some months. The same amounts give the same data, but for names and ids. */
+/** Fills a migrated, empty database with the data of a service after some months. The same amounts give the same data, apart from names and ids. */
 export async function seed(databaseUrl: string, amounts: Amounts, say: (text: string) => void = () => {}): Promise<Fixture> {
   const bulk = await openBulk(databaseUrl);
   const now = fromMicros(Date.now() * 1000);
@@ -71,7 +71,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
     }
     for (let start = 0; start < amounts.inPool; start += BATCH) {
       const batch = new Runs(basics);
-      // half of them due, half to come
+      // half of them due now, half later
       for (let n = start; n < Math.min(start + BATCH, amounts.inPool); n++)
         batch.scheduled(n, addSeconds(now, n - amounts.inPool / 2), true);
       await batch.write(bulk);
@@ -87,7 +87,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
 
 const range = (length: number) => Array.from({ length }, (_, n) => n);
 
-/** New ids, and times of creation. */
+/** Returns a new id with creation times. */
 export type Stamps = () => { id: string; created: Instant; updated: Instant };
 
 export const stampsOf =

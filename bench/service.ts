@@ -9,7 +9,7 @@ import { freePort } from '../test/support/free-port.ts';
 const COMMAND = fileURLToPath(new URL('../bin/contralto.mjs', import.meta.url));
 const START_DEADLINE_SECONDS = 60;
 
-/** As unmodified clients send them. */
+/** The headers that unmodified clients send. */
 export const CLIENT_HEADERS = {
   'content-type': 'application/json',
   accept: '*/*',
@@ -20,25 +20,25 @@ export const CLIENT_HEADERS = {
 
 export interface HttpRequest {
   method: 'GET' | 'POST';
-  /** Below the prefix of the API. */
+  /** Relative to the API prefix. */
   path: string;
   body?: unknown;
 }
 
 export interface ServiceOptions {
   databaseUrl: string;
-  /** For its log, and for a profile. */
+  /** For the log and a profile. */
   folder: string;
-  /** Off for loads, so that nothing but the load is measured. */
+  /** Off during loads, so that only the load is measured. */
   services: boolean;
   profile?: boolean;
 }
 
-/** The built service in a process of its own, with the default settings: validation and the log of requests are on. */
+/** The built service as a separate process with default settings: validation and request logging are on. */
 export interface RunningService {
   /** `http://host:port/api` */
   url: string;
-  /** From the start of the process until `/ready` said yes, in seconds. */
+  /** Seconds from the start of the process until `/ready` succeeded. */
   secondsToReady: number;
   request(request: HttpRequest): Promise<{ status: number; body: unknown }>;
   /** Processor time used since the start, in microseconds. */
@@ -105,5 +105,5 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** What the numbers were measured on. */
+/** The machine on which the numbers were measured. */
 export const machine = (): string => `node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;

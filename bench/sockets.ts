@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { RunningService } from './service.ts';
 
-/** Bytes that may wait to be sent, so that the generator never buffers what the service does not take. */
+/** Maximum number of unsent bytes, so that the generator does not buffer what the service has not accepted. */
 const MAX_UNSENT_BYTES = 262_144;
 
 /** A client of one socket of the service. */
 export interface Socket {
   ws: WebSocket;
-  /** Resolves when the connection takes more. */
+  /** Resolves when the connection accepts more. */
   send(frame: unknown): Promise<void>;
-  /** Resolves when the service has answered a ping: on `/events/in`, everything sent before is stored and consumed then. */
+  /** Resolves when the service has answered a ping. On `/events/in`, everything sent before is then stored and processed. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** Connects and shakes hands. */
+/** Connects and performs the handshake. */
 export async function connect({ url }: RunningService, path: string): Promise<Socket> {
   const ws = new WebSocket(url.replace('http', 'ws') + path, 'prefect');
   await once(ws, 'open');
@@ -41,7 +41,7 @@ export async function connect({ url }: RunningService, path: string): Promise<So
   };
 }
 
-/** Resolves when the service has stored every event that it has taken. */
+/** Resolves when the service has stored every event that it has received. */
 export async function eventsStored(service: RunningService): Promise<void> {
   const socket = await connect(service, '/events/in');
   await socket.settled();

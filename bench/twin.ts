@@ -7,13 +7,13 @@ import { build } from 'esbuild';
 import type { Ask, Measured } from './in-process.ts';
 import type { Fixture } from './seed.ts';
 
-/** The process that does the same work without the boundary (in-process.ts). */
+/** The process that does the same work without the HTTP layer (in-process.ts). */
 export interface Twin {
   measure(ask: Ask): Promise<Measured>;
   stop(): Promise<void>;
 }
 
-/** Beside the service's own bundle, so that both find the files of the package. */
+/** Placed beside the service's own bundle, so that both find the files of the package. */
 const BUNDLE = fileURLToPath(new URL('../dist/bench-in-process.js', import.meta.url));
 
 export async function startTwin(databaseUrl: string, fixture: Fixture, folder: string): Promise<Twin> {

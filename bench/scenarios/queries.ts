@@ -15,7 +15,7 @@ type Filter = (fixture: Fixture) => Schemas['FlowRunFilter'];
 
 const operator = 'and_';
 
-/** The first 200 runs that match, as the list of runs in a user interface asks for them. */
+/** The first 200 matching runs, as the run list of a user interface requests them. */
 function filtering(name: string, title: string, filter: Filter, sort: Schemas['FlowRunSort'] = 'START_TIME_DESC'): LoadScenario {
   return {
     kind: 'load',
@@ -84,7 +84,7 @@ export const countByState = counting('count-state', 'count runs by state and tim
   start_time: { after_: addSeconds(now, -7 * DAY) },
 }));
 
-/** A history of so many days in 28 intervals. */
+/** A history of this many days in 28 intervals. */
 function historyOf(name: string, title: string, days: number): LoadScenario {
   const intervalSeconds = (days * DAY) / 28;
   const start = ({ now }: Fixture) => addSeconds(now, -days * DAY);

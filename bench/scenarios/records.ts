@@ -11,7 +11,7 @@ const EVENTS = 10;
 
 const manyOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 
-/** What a run of some seconds has to say. */
+/** The logs of a run of a few seconds. */
 const logsOf = (flowRunId: string): Schema<'LogCreate'>[] =>
   manyOf(LOGS, (line) => ({
     name: 'prefect.flow_runs',
@@ -33,7 +33,7 @@ export const logBatch: LoadScenario = {
   },
   direct(deps, { finished }) {
     const next = inTurn(finished);
-    // instants in the form in which the boundary hands them on
+    // instants in the form that the HTTP layer passes on
     const batch = () => logsOf(next()).map((log) => ({ ...log, timestamp: log.timestamp.replace('Z', '000Z') }));
     return { units: 1, run: () => createLogs(deps, batch()) };
   },

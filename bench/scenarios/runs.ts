@@ -21,7 +21,7 @@ export const readRun: LoadScenario = {
   },
 };
 
-/** As the SDK asks for a run of a flow that is called as a function. */
+/** The request with which the SDK creates a run of a flow that is called as a function. */
 const newRun = ({ flowId }: Fixture): Schema<'FlowRunCreate'> => ({
   flow_id: flowId,
   parameters: { day: '2026-03-01', batch: 17, options: { retries: 3, verbose: false } },
@@ -47,7 +47,7 @@ export const createRun: LoadScenario = {
   },
 };
 
-/** What becomes of a run that goes well. */
+/** The states of a successful run. */
 const LIFE: readonly StateType[] = ['PENDING', 'RUNNING', 'COMPLETED'];
 
 export const setState: LoadScenario = {

@@ -9,11 +9,11 @@ import type { RunningService } from '../service.ts';
 import { connect, type Socket } from '../sockets.ts';
 
 const SENDERS = 4;
-/** As many as the service writes in one transaction. */
+/** The number that the service writes in one transaction. */
 const DIRECT_BATCH = 500;
 const MEGABYTE = 1_048_576;
 
-/** Sends on a few sockets, as fast as the service takes it, and waits until everything is stored and consumed. */
+/** Sends on a few sockets as fast as the service accepts, and waits until everything is stored and processed. */
 async function pour(service: RunningService, seconds: number, make: () => Schema<'Event'>[]): Promise<{ count: number; seconds: number }> {
   const sockets = await Promise.all(Array.from({ length: SENDERS }, () => connect(service, '/events/in')));
   const started = performance.now();
@@ -25,7 +25,7 @@ async function pour(service: RunningService, seconds: number, make: () => Schema
         await socket.send(event);
         count++;
       }
-      // the generator's own turn: without it nothing would be written before the buffers are full
+      // yields: otherwise nothing would be written before the buffers are full
       await new Promise(setImmediate);
     }
     await socket.settled();
@@ -71,11 +71,11 @@ export const eventSocket: StreamScenario = {
   }),
 };
 
-/** Between two looks whether a task run is there. */
+/** Interval between two checks whether a task run exists. */
 const LOOK_MILLISECONDS = 5;
 const GIVE_UP_MILLISECONDS = 10_000;
 
-/** Milliseconds from the first event of a task run until it can be read, while events pour in at a moderate rate. */
+/** Milliseconds from the first event of a task run until it can be read, under a moderate rate of other events. */
 async function lagUnderLoad(service: RunningService, flowRunId: string, seconds: number): Promise<number[]> {
   const socket = await connect(service, '/events/in');
   const lags: number[] = [];
@@ -113,7 +113,7 @@ export const recorder: StreamScenario = {
 
 const SUBSCRIBERS = 200;
 const FAN_OUT_EVENT = 'bench.fan-out';
-/** Pause between two events: what 200 subscribers get is 200 times as much. */
+/** Pause between two events, each of which goes to 200 subscribers. */
 const PACE_MILLISECONDS = 20;
 
 export const fanOut: StreamScenario = {
@@ -123,7 +123,7 @@ export const fanOut: StreamScenario = {
   async run(service, _fixture, seconds) {
     const latencies: number[] = [];
     const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => connect(service, '/events/out')));
-    // without an end in the future nothing live would match
+    // live events match only if the end lies in the future
     const occurred = { since: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() };
     for (const { ws, send } of subscribers) {
       ws.on('message', (data) => {

@@ -2,7 +2,7 @@ import { findPool } from '../../src/resources/work-pools/queries.ts';
 import { recordHeartbeat } from '../../src/resources/workers/heartbeat.ts';
 import { inTurn, type LoadScenario, MANY } from '../scenario.ts';
 
-/** They send a heartbeat every thirty seconds: 33 a second together. */
+/** Each sends a heartbeat every thirty seconds: 33 per second in total. */
 const WORKERS = 1_000;
 const INTERVAL_SECONDS = 30;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { durationSeconds } from '../../src/base/durations.ts';
 
-// what the data library of the clients makes of the same texts
+// the values that the clients' data library reads from the same texts
 it.each<[unknown, number]>([
   [5, 5],
   [true, 1],

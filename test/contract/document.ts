@@ -7,7 +7,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** The parts of a JSON schema that the contract uses. `$ref` stands beside other keywords, as 3.1 allows. */
+/** The parts of JSON Schema that the contract uses. As OpenAPI 3.1 allows, `$ref` may stand beside other keywords. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -101,7 +101,7 @@ export function visit(schema: Schema, at: string, see: (schema: Schema, at: stri
   if (typeof schema.additionalProperties === 'object') visit(schema.additionalProperties, `${at}{}`, see);
 }
 
-/** Every media type of the document with the place where it stands. */
+/** Every media type of the document with its location. */
 export function mediaTypes(): { at: string; media: MediaType }[] {
   const found: { at: string; media: MediaType }[] = [];
   const collect = (at: string, content: Record<string, MediaType> | undefined): void => {
@@ -121,7 +121,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'contract', components: { schemas: contract.components.schemas } });
 
-/** Compiles a schema of the document; references keep pointing into it. */
+/** Compiles a schema of the document; references still resolve within it. */
 export function validatorOf(schema: Schema): ValidateFunction {
   const absolute: AnySchema = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'));
   return ajv.compile(absolute);

@@ -15,8 +15,8 @@ const words = (operationId: string): string[] => operationId.split(/(?=[A-Z])/);
 const singular = (noun: string): string => noun.replace(/(ch)es$/, '$1').replace(/s$/, '');
 
 /**
- * Place of an operation inside its tag: create … paginate of the tag's own resource first, everything else after.
- * Operations on parts of the resource (inputs, queues, schedules) and those of the user interface count as "everything else".
+ * Position of an operation within its tag: create … paginate of the tag's own resource first, everything else after. Operations on parts of the resource
+ * (inputs, queues, schedules) and those for the user interface count as "everything else".
  */
 function place({ path, operation }: Entry): number {
   const [verb = '', ...rest] = words(operation.operationId);
@@ -26,7 +26,7 @@ function place({ path, operation }: Entry): number {
   return singular(noun) === own && at >= 0 && !path.startsWith('/ui/') ? at : ORDERED.length;
 }
 
-/** Paths of one tag, each with the places of its operations. */
+/** Paths of one tag, each with the positions of its operations. */
 function pathsOf(tag: string): { path: string; places: number[] }[] {
   const paths = new Map<string, number[]>();
   for (const entry of entries) {
@@ -120,7 +120,7 @@ describe('operations', () => {
   });
 });
 
-/** Every place where a schema stands: components, parameters, bodies, headers. */
+/** Every schema with its location: components, parameters, bodies, headers. */
 function everySchema(): { at: string; schema: Schema }[] {
   const parameters = [
     ...Object.values(contract.components.parameters),
@@ -174,7 +174,7 @@ describe('schemas', () => {
   });
 
   it('tag unions of objects with a required constant, or keep their members apart', () => {
-    // told apart by their members alone; both sides refuse or require what the other has
+    // distinguished by their members alone; each side refuses or requires what the other has
     const untagged = new Set(['Schedule', 'UnprocessableContent', 'SchemaValueError', 'TemplateRefusal']);
     const odd = schemas.flatMap(([name, schema]) => {
       const parts = (schema.oneOf ?? []).filter((part) => part.$ref && schemaOf(part).properties);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract, visit } from './document.ts';
 
-/** What is redacted from logs and hidden from readers. A field that leaves this list starts to appear in logs. */
+/** Fields that are redacted from logs and hidden from readers. A field removed from this list would appear in logs. */
 const SECRETS = [
   'CsrfToken.token',
   'ServerApiSettings.auth_string',

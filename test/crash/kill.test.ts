@@ -53,7 +53,7 @@ describe('kill -9 under load', () => {
       ([run, id]) => (state.get(id, run) as { n: number }).n !== 1 || (event.get(id) as { n: number }).n !== 1,
     );
     expect(missing).toEqual([]);
-    // what was not acknowledged is there whole or not at all
+    // an unacknowledged change is stored completely or not at all
     const torn = database
       .prepare('select count(*) as n from flow_runs r where not exists (select 1 from flow_run_states s where s.id = r.state_id)')
       .get();

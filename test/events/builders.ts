@@ -30,7 +30,7 @@ export const related = (role: string, id: string, labels: Resource = {}): Resour
   ...labels,
 });
 
-/** An event that the catalogue does not have: the outbox treats all alike. */
+/** An event that is not in the catalogue: the outbox treats all events alike. */
 export const madeUp = (event: Partial<EventRecord> & { event: string }): EventDraft =>
   ({ resource: resource('acme.load.1'), ...event }) as Partial<EventRecord> as EventDraft;
 

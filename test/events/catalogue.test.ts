@@ -7,13 +7,13 @@ import { type Api, unique } from '../support/api.ts';
 import { checkEvent, patternOf } from '../support/event-check.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** Role and kind of the related resources, `role:kind`. */
+/** Role and kind of the related resources, as `role:kind`. */
 const relations = ({ related }: EventRecord) =>
   related.map((one) => `${one['prefect.resource.role']}:${one['prefect.resource.id']!.split('.')[1]}`);
 
 const TRIGGER = { type: 'event', expect: ['x'], posture: 'Reactive', threshold: 1, within: 0 };
 
-/** Emitted by firings and actions of automations; their own tests see them. */
+/** Emitted by firings and actions of automations, and covered by their own tests. */
 const OF_THE_ENGINE: EventPattern[] = [
   'prefect.automation.triggered',
   'prefect.automation.resolved',
@@ -24,23 +24,23 @@ const OF_THE_ENGINE: EventPattern[] = [
   'prefect.block.<block type slug>.loaded',
 ];
 
-/** What the service itself tells, and of what it says nothing. That each event fits its entry in the catalogue is checked as it is emitted. */
+/** The events that the service emits, and the changes that emit none. Every event is checked against its catalogue entry when it is emitted. */
 describe('the service', () => {
   onEveryStore((api: Api) => {
     const told = new Set<string>();
     const emitted = new Set<string>();
     const news = async () => {
-      // polls are noted after their answer
+      // polls are recorded after their response
       await api.deps.background.done();
       const events = (await api.events('prefect.')).filter(({ id }) => !told.has(id));
       for (const { id, event } of events) {
         told.add(id);
         emitted.add(patternOf(event) ?? event);
       }
-      // one request may take several microseconds; what it tells stands in its order
+      // one request may take several microseconds; sort its events by id
       return events.sort((a, b) => (a.id < b.id ? -1 : 1));
     };
-    /** Names, without `prefect.`, of the events of what `work` does. */
+    /** Names, without `prefect.`, of the events that `work` emits. */
     const namesOf = async (...work: (() => Promise<unknown>)[]) => {
       await news();
       for (const one of work) await one();
@@ -75,7 +75,7 @@ describe('the service', () => {
       const beat = () => api.post(`${path}/workers/heartbeat`, { name: 'w' });
       expect(await namesOf(beat, beat)).toEqual(['work-pool.ready']);
       expect(await namesOf(() => api.workQueue(`${name}-process`, { name: 'q' }))).toEqual(['work-queue.created']);
-      // its priority pushes the default queue away, which nothing tells
+      // moves the default queue to another priority, which emits no event
       expect(await namesOf(() => api.patch(`${path}/queues/q`, { priority: 1 }))).toEqual(['work-queue.updated']);
       const pause = () => api.patch(`${path}/queues/q`, { is_paused: true });
       expect(await namesOf(pause, pause)).toEqual(['work-queue.paused']);
@@ -151,12 +151,12 @@ describe('the service', () => {
       expect(scheduled!.related.slice(4).map((tag) => tag['prefect.resource.id'])).toEqual(
         ['a', 'b', 'c', 'z'].map((t) => `prefect.tag.${t}`),
       );
-      // it has to wait
+      // the run has to wait
       await expectNothing(() => api.setState('flow_runs', run.id, 'RUNNING'));
       await api.setState('flow_runs', run.id, 'RUNNING', { force: true });
       const [running] = await news();
       expect(running).toMatchObject({ event: 'prefect.flow-run.Running', follows: run.state_id });
-      // rejected for a retry: the state that stands in for it is told
+      // rejected for a retry: the state written instead is announced
       api.clock.advance(600);
       await api.setState('flow_runs', run.id, 'FAILED');
       const [retry, ...more] = await news();

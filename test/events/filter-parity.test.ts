@@ -14,7 +14,7 @@ import { stores } from '../support/test-database.ts';
 const START = '2026-03-05T10:00:00.000000Z';
 const NOW = addSeconds(START, 100);
 
-// few words, so that events and filters meet
+// few distinct words, so that events and filters coincide
 const word = fc.constantFrom('a', 'b', 'ab', 'aB', 'a.b', 'é', 'É', '100%', '_', '\\', '[a]', '*', '?', '!a', 'prefect.flow-run.a', '😀');
 const role = fc.constantFrom('flow', 'tag', 'a', 'é');
 const label = fc.constantFrom('color', 'a.b', '$', '"', "'", '1', 'prefect.resource.name');
@@ -50,7 +50,7 @@ const patterns = fc.oneof(pattern, fc.array(pattern, { maxLength: 2 }));
 const specification = fc.dictionary(fc.oneof(label, fc.constantFrom('prefect.resource.id', 'prefect.resource.role')), patterns, {
   maxKeys: 2,
 });
-// long lists are asked of the database in another way than short ones
+// the database is queried differently for long lists than for short ones
 const filler = Array.from({ length: 25 }, (_, index) => `filler-${index}`);
 const short = fc.array(word, { maxLength: 2 });
 const list = fc.oneof({ weight: 4, arbitrary: short }, { weight: 1, arbitrary: short.map((words) => [...filler, ...words]) });

@@ -67,7 +67,7 @@ describe('the intake of events', () => {
       return ingest;
     }
 
-    /** The store, but for what `fails` says before each transaction. */
+    /** The store, with the failures that `fails` returns before each transaction. */
     const failing = (fails: () => unknown): Store => ({
       ...api.deps.store,
       reader: api.deps.store.reader,

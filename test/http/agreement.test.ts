@@ -11,12 +11,12 @@ import { loadContract } from '../../src/contract/load.ts';
 import { deref, type OperationObject } from '../../src/contract/schema.ts';
 import { bodySchema, createRequestReader } from '../../src/http/validation/request.ts';
 
-/** The boundary's own reader against an independent engine, on the examples of the contract and on spoiled copies of them. */
+/** Compares the service's own body reader with an independent engine, on the contract's examples and on spoiled copies of them. */
 const contract = loadContract();
 const compiler = createCompiler(contract);
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 addFormats.default(ajv);
-// the one tag that may be left out (`x-infers-tag`), which JSON Schema has no words for
+// the one discriminator that may be omitted (`x-infers-tag`), which JSON Schema cannot express
 const untagged = JSON.parse(JSON.stringify(contract).replaceAll('"required":["input_type",', '"required":[')) as object;
 ajv.addSchema({ $id: 'contract', ...untagged });
 
@@ -30,7 +30,7 @@ function exampleOf(operation: OperationObject): JsonValue {
   return toPlainJson(media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {});
 }
 
-/** Values that no rule of leniency turns into something else. */
+/** Values that no lenient conversion accepts. */
 const SPOILERS: JsonValue[] = [[['spoiled']], { spoiled: { deeper: [] } }];
 
 /** Every copy of `value` in which one member, at any depth, is replaced, removed or added. */

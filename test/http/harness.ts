@@ -24,7 +24,7 @@ export const flow: Schema<'Flow'> = { id: ID, created: NOW, updated: NOW, name: 
 
 const check = createResponseCheck(loadContract());
 
-/** Handlers for the operations given; every other one answers 404. */
+/** Completes the given handlers; every other operation answers 404. */
 function complete(given: Partial<Handlers>): Handlers {
   return new Proxy(given as Handlers, {
     get: (target, name) =>
@@ -59,7 +59,7 @@ export function api(given: Partial<Handlers> = {}, options: HarnessOptions = {})
   return supertest(app(given, options));
 }
 
-/** Nothing may be answered that the contract does not name, whatever a single test looked at. */
+/** Fails if any response broke the contract, whatever the single tests looked at. */
 export function expectNoBreach(): void {
   afterAll(() => expect(check.failures).toEqual([]));
 }

@@ -5,7 +5,7 @@ import { type Listening, listen } from '../../src/http/listen.ts';
 
 const options = { host: '127.0.0.1', port: 0, keepaliveTimeoutSeconds: 75 };
 
-/** Sends bytes as they are and returns everything that comes back. */
+/** Sends bytes unchanged and returns everything received. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

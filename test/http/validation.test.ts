@@ -7,7 +7,7 @@ import { api, expectNoBreach, flow, ID, settingsOf } from './harness.ts';
 
 expectNoBreach();
 
-/** A server that remembers what its handlers were given. */
+/** A server that records what its handlers receive. */
 function recorder() {
   const seen: { body: unknown; query: unknown }[] = [];
   const settings = settingsOf();
@@ -17,7 +17,7 @@ function recorder() {
       seen.push(request);
       return reply;
     };
-  /** Ends with an error that every operation may send: enough where only the request matters. */
+  /** Ends with an error that every operation may send, for tests that look only at the request. */
   const noteOnly = async (request: { body: unknown; query: unknown }): Promise<never> => {
     seen.push(request);
     throw notFoundText('noted');
@@ -285,7 +285,7 @@ describe('values', () => {
     expect([1.5, ' 1.5 ', '1_0.5', '.5', '2.', '-1e3', true].map(read)).toEqual([1.5, 1.5, 10.5, 0.5, 2, -1000, 1]);
     for (const wrong of ['', 'x', '0x10', '0b1', '1_', '1__0', '1e', 'inf']) expect(read(wrong), wrong).toBe('float_parsing');
     expect([[], {}, null].map(read)).toEqual(['float_type', 'float_type', 'float_type']);
-    // in one pass: a long text must not hold up everybody
+    // linear time: a long text must not block other requests
     expect(read(`${'1'.repeat(1_000_000)}x`)).toBe('float_parsing');
   });
 

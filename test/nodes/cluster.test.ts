@@ -13,7 +13,7 @@ import { type Journal, work } from './workers.ts';
 const RUNS = 2000;
 const POOL_LIMIT = 40;
 const QUEUE_LIMITS: Record<string, number> = { high: 25, low: 30 };
-/** What the load looks at: a run, or the answer to a change of its state. */
+/** What the load needs of a response: a run, or the result of a state change. */
 interface Written {
   id: string;
   state: { id: string };
@@ -86,7 +86,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
 
     expect(journal.finished.size).toBe(RUNS);
     expect([...journal.started].filter(([, by]) => by.length !== 1)).toEqual([]);
-    // what is stored says the same: every run went through every state once
+    // the database agrees: every run went through every state once
     const wrong = await query(
       `select r.id, string_agg(s.type, ' ' order by s.timestamp) as path from flow_runs r join flow_run_states s on s.flow_run_id = r.id
        where r.deployment_id = any($1) group by r.id, r.run_count, r.state_type
@@ -98,17 +98,17 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect(reached.samples).toBeGreaterThan(50);
     expect(reached.pool).toBeLessThanOrEqual(POOL_LIMIT);
     for (const [name, limit] of Object.entries(QUEUE_LIMITS)) expect(reached.queues.get(name)).toBeLessThanOrEqual(limit);
-    // and the limits were put to use
+    // the limits were actually reached
     expect(reached.pool).toBeGreaterThan(POOL_LIMIT / 2);
 
-    // a subscriber of one node heard of every run that was completed through any, once
+    // a subscriber of one node received every run completed through any node, once
     const until = Date.now() + 20_000;
     while (watcher.resources.size < RUNS && Date.now() < until) await sleep(100);
     expect(ids.filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`))).toEqual([]);
     expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
 
-    // the schedule went on: every second once, whichever node computed it
+    // the schedule went on: one run for every second, whichever node computed it
     const [slots] = await query<{ n: string; distinct_n: string; span: string }>(
       `select count(*) as n, count(distinct expected_start_time) as distinct_n,
        extract(epoch from max(expected_start_time) - min(expected_start_time))::int + 1 as span from flow_runs where deployment_id = $1`,
@@ -171,7 +171,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const events = new Set((await query<{ id: string }>('select id from events')).map(({ id }) => id));
     expect([...acknowledged.values()].filter((state) => !stored.has(state) || !events.has(state))).toEqual([]);
 
-    // the socket has stayed open, and has heard of everything that any node acknowledged, before and after
+    // the socket stayed open and received everything that any node acknowledged, before and after
     const heard = () => [...acknowledged.keys()].filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`));
     while (heard().length > 0 && Date.now() - back < 40_000) await sleep(100);
     expect(heard()).toEqual([]);
@@ -179,7 +179,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
 
-    // so do the background services
+    // the background services continue too
     const lateRuns = async () =>
       (await ask<Schema<'ServiceStatus'>[]>('GET', '/admin/services')).body.find(({ name }) => name === 'late-runs')!;
     const resumed = new Date(back).toISOString();
@@ -195,13 +195,13 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
 
   it('nodes that are told to stop end well', async () => {
     expect(await Promise.all(cluster.all.map((node) => node.stop()))).toEqual([0, 0, 0, 0, 0]);
-    // they have given their leases back; those of nodes that crashed have a while to go
+    // stopped nodes have released their leases; those of crashed nodes expire later
     const held = await query<{ holder: string }>('select holder from service_states where holder is not null');
     const living = new Set(cluster.services.map(({ pid }) => String(pid)));
     expect(held.filter(({ holder }) => living.has(holder.split(':')[1]!))).toEqual([]);
   }, 60_000);
 
-  /** Half of the runs for each deployment, by bulk requests through all nodes. Keys make a repeated request harmless. */
+  /** Creates half of the runs for each deployment, by bulk requests through all nodes. Idempotency keys make repeated requests harmless. */
   async function createRuns(deployments: string[]): Promise<string[]> {
     const ids: string[] = [];
     for (let start = 0; start < RUNS; start += 100) {
@@ -215,7 +215,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     return ids;
   }
 
-  /** Kills one node after the other, never the one that the watcher listens to, and starts it again. Returns how many. */
+  /** Kills and restarts random nodes one after another, except the one the watcher listens to. Returns how many. */
   async function crashAtRandom(journal: Journal): Promise<number> {
     const victims = cluster.all.slice(1);
     let crashes = 0;
@@ -229,7 +229,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     return crashes;
   }
 
-  /** The most runs that ever held a slot at the same time, looked up in the database all the time. */
+  /** The maximum number of runs that held a slot at the same time, read from the database continuously. */
   async function watchLimits(journal: Journal): Promise<{ pool: number; queues: Map<string, number>; samples: number }> {
     const most = { pool: 0, queues: new Map<string, number>(), samples: 0 };
     while (!journal.stop) {

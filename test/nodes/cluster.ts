@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 
-/** One node as a process of its own, which keeps its address when it is started again. */
+/** One node as a separate process, which keeps its address when restarted. */
 export class ClusterNode {
   readonly apiUrl: string;
   private process: ServiceProcess | undefined;
@@ -20,7 +20,7 @@ export class ClusterNode {
     this.process = await startProcess(this.env, args);
   }
 
-  /** As a power cut would: nothing is finished, nothing given back. */
+  /** Kills the process: nothing is finished or released, as in a power failure. */
   async crash(): Promise<void> {
     await this.process?.kill('SIGKILL');
   }
@@ -33,7 +33,7 @@ export class ClusterNode {
     return this.process?.child.pid;
   }
 
-  /** Undefined while it runs. */
+  /** Undefined while the process runs. */
   get exitCode(): number | null | undefined {
     return this.process?.child.exitCode ?? undefined;
   }
@@ -45,7 +45,7 @@ export interface Cluster {
   all: ClusterNode[];
 }
 
-/** Starts nodes on one PostgreSQL: some that answer requests, some that run the background services. */
+/** Starts nodes on one PostgreSQL: some answer requests, some run the background services. */
 export async function startCluster(env: Record<string, string>, { api, services }: { api: number; services: number }): Promise<Cluster> {
   const nodes = async (role: 'api' | 'services', count: number) => {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
@@ -57,13 +57,13 @@ export async function startCluster(env: Record<string, string>, { api, services 
   return { ...cluster, all };
 }
 
-/** `body` is what the caller expects of the operation. */
+/** `body` has the type that the caller expects of the operation. */
 export interface Answer<Body> {
   status: number;
   body: Body;
 }
 
-/** Sends a request to one node. @throws when the node is not there or dies meanwhile */
+/** Sends a request to one node. @throws if the node is down or dies meanwhile */
 export async function send<Body = unknown>(node: ClusterNode, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
   const answer = await fetch(`${node.apiUrl}${path}`, {
     method,
@@ -75,7 +75,7 @@ export async function send<Body = unknown>(node: ClusterNode, method: string, pa
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** As clients do behind a load balancer: the same request again, to any node, until one answers anything but 503. */
+/** Retries like clients behind a load balancer: sends the same request to any node until one answers anything but 503. */
 export async function insist<Body = unknown>(
   nodes: readonly ClusterNode[],
   method: string,

@@ -62,7 +62,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     };
     await store.transaction((tx) => insertEvents(tx, [record]));
     await until(8, () => watchers.every(({ heard }) => heard.size > 0));
-    // and by the next look not again
+    // and the next poll does not deliver it again
     await sleep(2500);
     for (const watcher of watchers) {
       expect([...watcher.heard]).toEqual([[record.id, 1]]);

@@ -1,15 +1,15 @@
 import { WebSocket } from 'ws';
 
-/** Whatever has an address. */
+/** Anything with an address. */
 interface Addressed {
   apiUrl: string;
 }
 
-/** A live subscriber of one node: counts what it hears of each resource. */
+/** A live subscriber of one node, which counts the events of each resource. */
 export class Watcher {
-  /** How often each event was heard, by its id. */
+  /** How often each event was received, by event id. */
   readonly heard = new Map<string, number>();
-  /** Ids of the resources that were heard of. */
+  /** Ids of the resources of received events. */
   readonly resources = new Set<string>();
   closed: number | undefined;
   private readonly socket: WebSocket;
@@ -21,7 +21,7 @@ export class Watcher {
     const subscribe = () => {
       const filter = { occurred: { since: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' }, event: { prefix: [prefix] } };
       this.socket.send(JSON.stringify({ type: 'filter', filter, backfill: false }));
-      // answered once the subscription is in place
+      // answered once the subscription is established
       this.socket.ping();
     };
     this.subscribed = new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
 import { type ClusterNode, insist } from './cluster.ts';
 
-/** What the workers of a test did. */
+/** Records what the workers of a test did. */
 export interface Journal {
   /** The workers that started a run, by run. */
   started: Map<string, string[]>;
@@ -12,8 +12,8 @@ export interface Journal {
 }
 
 /**
- * A worker as the clients have it: polls its pool, claims what it gets by proposing PENDING, and runs what was granted. A proposal that got no answer is
- * sent again with the same transition id, to any node.
+ * A worker that behaves like the clients' one: polls its pool, claims runs by proposing PENDING, and runs those granted. A proposal without an answer is sent
+ * again with the same transition id, to any node.
  */
 export async function work(name: string, pool: string, nodes: readonly ClusterNode[], journal: Journal): Promise<void> {
   while (!journal.stop) {
@@ -27,7 +27,7 @@ export async function work(name: string, pool: string, nodes: readonly ClusterNo
   }
 }
 
-/** Results that are kept: without them the contract lets a run that is completed be submitted again (C to P), and a worker with an old list would. */
+/** A persisted result. Without one, a completed run may be submitted again, and a worker with an outdated list would do so. */
 const RESULT = { type: 'reference', storage_key: 'results/1' };
 
 async function execute(worker: string, id: string, nodes: readonly ClusterNode[], journal: Journal): Promise<void> {
@@ -39,7 +39,7 @@ async function execute(worker: string, id: string, nodes: readonly ClusterNode[]
   journal.finished.add(id);
 }
 
-/** Whether the run is in the proposed state by this very proposal: accepted, or refused because an earlier attempt of it was accepted. */
+/** Whether the run is in the proposed state because of this proposal: accepted, or refused because an earlier attempt was accepted. */
 async function isGranted(type: string, id: string, nodes: readonly ClusterNode[], data: unknown = null): Promise<boolean> {
   const transition = randomUUID();
   const { body } = await insist<Schema<'OrchestrationResult'>>(nodes, 'POST', `/flow_runs/${id}/set_state`, {

@@ -3,7 +3,7 @@ import { entries, type Operation } from '../contract/document.ts';
 import type { Answer, Api, Method } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** Values that clients send by mistake, and values at the edges of what databases take. */
+/** Values that clients send by mistake, and values at the limits of what databases accept. */
 const VALUES: unknown[] = [
   null,
   true,
@@ -38,7 +38,7 @@ const VALUES: unknown[] = [
   { operator: 'or_' },
 ];
 
-/** A small generator with a seed of its own, so that a failure can be repeated. */
+/** A small generator with its own seed, so that a failure can be reproduced. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -47,7 +47,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A copy of `body` in which one member somewhere is another value, gone, or new. */
+/** A copy of `body` in which one random member is changed, removed or added. */
 function mutated(body: unknown, roll: (sides: number) => number): unknown {
   if (typeof body !== 'object' || body === null || roll(6) === 0) return VALUES[roll(VALUES.length)];
   const copy = structuredClone(body) as Record<string, unknown>;
@@ -62,7 +62,7 @@ function mutated(body: unknown, roll: (sides: number) => number): unknown {
 
 const exampleOf = (operation: Operation): unknown => operation.requestBody?.content['application/json']?.example;
 
-/** Ids of things that exist, by the word in the path before them, so that mutations reach the handlers. */
+/** Ids of existing objects by the preceding word of the path, so that mutated requests reach the handlers. */
 async function existing(api: Api): Promise<Record<string, string>> {
   const flow = await api.flow();
   const pool = await api.workPool();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** JSON texts whose values a double or a careless database would change. NaN and its like are told as null (spec 01 §4.5). */
+/** JSON texts whose values a double or a careless database would change. `NaN` and infinities are returned as null. */
 const NUMBERS: [sent: string, told?: string][] = [
   ['9007199254740993'],
   ['-9223372036854775808'],
@@ -24,7 +24,7 @@ const list = (position: 0 | 1) => `[${[...NUMBERS.map((one) => one[position] ?? 
 const SENT = list(0);
 const TOLD = list(1);
 
-/** The value of a member in an answer's text, spaces between tokens and ways of escaping aside. */
+/** The value of a member in a response text, regardless of whitespace between tokens and ways of escaping. */
 function memberOf(text: string, name: string): string {
   const start = text.indexOf(`"${name}":`);
   return text.slice(start + name.length + 3);
@@ -64,7 +64,7 @@ onEveryStore((api) => {
     expectTold((await api.get('/artifacts/numbers/latest')).text, 'n');
   });
 
-  it('variables, but for integers beyond 64 bits, which they refuse (spec 04 §6)', async () => {
+  it('variables, but for integers beyond 64 bits, which they refuse', async () => {
     const within = (json: string) => json.replace('12345678901234567890123,', '');
     const created = await send(api, '/variables/', `{"name":"numbers","value":{"n":${within(SENT)}}}`);
     expect(created.status).toBe(201);

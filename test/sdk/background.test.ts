@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { withClient } from './with-client.ts';
 
-// parameters and results are handed over in files
+// parameters and results are passed in files
 const home = mkdtempSync(join(tmpdir(), 'contralto-background-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -51,7 +51,7 @@ withClient('background tasks of an unmodified client', {}, (session) => {
     expect((await named('refusing'))[0]).toMatchObject({ state_type: 'FAILED', run_count: 1 });
     expect((await named('nobody_serves_this'))[0]).toMatchObject({ state_type: 'SCHEDULED', run_count: 0 });
 
-    // handed over by a flow: known as one of its tasks
+    // submitted by a flow: known as one of its tasks
     await session.runs(['background.py', 'flow'], { home });
     const run = await session.live.run('submitting');
     expect(run.state_type).toBe('COMPLETED');

@@ -133,7 +133,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
       await prefect.run('deployment', 'schedule', 'delete', name, rrule.id, '-y');
       expect((await deployment()).schedules).toHaveLength(2);
 
-      // the runs of the coming days are there already
+      // the runs of the coming days exist already
       const coming = await session.live.eventually(async () => {
         const { body } = await session.live.post('/flow_runs/filter', { flow_runs: { state: { type: { any_: ['SCHEDULED'] } } } });
         return body.some(({ expected_start_time }: { expected_start_time: string }) => /T0[5-7]:00:00/.test(expected_start_time)) && body;

@@ -1,7 +1,7 @@
 import type { PythonRun } from './python.ts';
 import type { Session } from './with-client.ts';
 
-/** The client's command line. Answers what a command has printed; `fails` is for commands that have to end with an error. */
+/** The client's command line. Returns the output of a command; `fails` expects it to end with an error. */
 export class CommandLine {
   private heard = 0;
 
@@ -23,7 +23,7 @@ export class CommandLine {
     return output;
   }
 
-  /** One at a time: the end of a command is a line with its exit code. */
+  /** Commands run one at a time; each ends with a line that contains its exit code. */
   private async execute(args: string[]): Promise<{ code: number; output: string }> {
     this.program.send(`${JSON.stringify(args)}\n`);
     const end = await this.program.says(/\n-- ended with (-?\d+) --\n/, this.heard);

@@ -3,7 +3,7 @@ import type { Session } from './with-client.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
 type Json = any;
 
-/** What tests of deployments do again and again. Deployments are named `flow/deployment`. */
+/** Helpers for tests of deployments. Deployments are named `flow/deployment`. */
 export function deploymentsOf(session: Session) {
   const get = async (path: string): Promise<Json> => (await session.live.get(path)).body;
   const deployment = (name: string) => get(`/deployments/name/${name}`);
@@ -14,7 +14,7 @@ export function deploymentsOf(session: Session) {
       const deployments = { id: { any_: [(await deployment(name)).id] } };
       return (await session.live.post('/flow_runs/filter', { deployments, flow_runs: filter, sort: 'START_TIME_ASC' })).body;
     },
-    /** Makes a run that is due now. */
+    /** Creates a run that is due now. */
     async start(name: string, body = {}): Promise<Json> {
       const { id } = await deployment(name);
       return (await session.live.post(`/deployments/${id}/create_flow_run`, { state: { type: 'SCHEDULED' }, ...body })).body;
@@ -31,7 +31,7 @@ export function deploymentsOf(session: Session) {
         throw new Error(`not ${state} but ${names.join(', ')}: ${JSON.stringify(found)}`);
       });
     },
-    /** The process that a run of the flow `long` is in; it says so in its log. */
+    /** The process id of a run of the flow `long`, which it logs. */
     async processOf(id: string): Promise<number> {
       const lines = await session.live.logs(id, 'pid ', 60);
       return Number(lines.find((line) => line.startsWith('pid '))!.slice(4));

@@ -11,13 +11,13 @@ import { Lookups } from './lookups.ts';
 
 export type Reply = Pick<Answer, 'status' | 'body' | 'text'>;
 
-/** Requests to a service that runs in its own time. */
+/** Requests to a service that runs in real time. */
 export class Live extends Lookups {
   constructor(
-    /** What clients are given: `http://127.0.0.1:port/api`. */
+    /** The URL given to clients: `http://127.0.0.1:port/api`. */
     readonly apiUrl: string,
     readonly stop: () => Promise<void>,
-    /** Kills the service and starts it again; only of services that are processes of their own. */
+    /** Kills and restarts the service; only for services that run as separate processes. */
     readonly restart: () => Promise<void> = () => Promise.reject(new Error('the service is no process')),
   ) {
     super();
@@ -28,7 +28,7 @@ export class Live extends Lookups {
   patch = (path: string, body: unknown) => this.call('PATCH', path, body);
   delete = (path: string) => this.call('DELETE', path);
 
-  /** Repeats `look` until it returns something; for what clients and services do in their own time. */
+  /** Calls `look` until it returns something, for work that clients and services do asynchronously. */
   async eventually<T>(look: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
     const deadline = Date.now() + seconds * 1000;
     for (;;) {
@@ -48,7 +48,7 @@ export class Live extends Lookups {
   }
 }
 
-/** The service as it runs for users: the system's clock, background services on, answers held against the contract. */
+/** The service as users run it: system clock, background services on, responses checked against the contract. */
 export async function startLive(kind: StoreName, settings: Record<string, string> = {}): Promise<Live> {
   const database = await createDatabase(kind);
   const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: database.url, ...settings });
@@ -62,7 +62,7 @@ export async function startLive(kind: StoreName, settings: Record<string, string
   });
 }
 
-/** The same as a process of its own, which can be killed and started again where it was. */
+/** As {@link startLive}, but as a separate process, which can be killed and restarted on the same port. */
 export async function startLiveProcess(kind: StoreName, settings: Record<string, string> = {}): Promise<Live> {
   const database = await createDatabase(kind);
   const port = await freePort();

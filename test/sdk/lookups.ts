@@ -5,7 +5,7 @@ type Json = any;
 
 const settled = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];
 
-/** What the tests ask of the service again and again, each in one call. */
+/** Frequent queries of the tests, one call each. */
 export abstract class Lookups {
   abstract get(path: string): Promise<Reply>;
   abstract post(path: string, body?: unknown): Promise<Reply>;
@@ -24,7 +24,7 @@ export abstract class Lookups {
     return found[0];
   }
 
-  /** The first run of a flow, as soon as it is in a state of this name. */
+  /** The first run of a flow, once it is in a state of this name. */
   async runIn(state: string, flow: string, seconds?: number): Promise<Json> {
     return this.eventually(async () => (await this.runs(flow)).find((run) => run.state_name === state), seconds);
   }
@@ -35,7 +35,7 @@ export abstract class Lookups {
     return body.map((state: Json) => state.name);
   }
 
-  /** The task runs of a flow run by name, once there are `count` and all have come to their end: they arrive as events. */
+  /** The task runs of a flow run by name, once there are `count` and all have ended. They arrive as events. */
   async tasks(flowRunId: string, count: number): Promise<Json[]> {
     const ended = ({ state_type, state_name }: Json) => settled.includes(state_type) || state_name === 'NotReady';
     return this.eventually(async () => {

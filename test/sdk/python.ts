@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The interpreter to make environments with; undefined when there is none that is new enough. */
+/** The interpreter for creating environments; undefined if there is none that is new enough. */
 export function findPython(): string | undefined {
   for (const name of ['python3.13', 'python3.12', 'python3.11', 'python3.10', 'python3']) {
     try {
@@ -22,14 +22,14 @@ export function findPython(): string | undefined {
 }
 
 /**
- * A virtual environment with these packages, made on first use and kept beside the tests. Returns its folder. Each step is one install, `--no-deps`
- * where only the package itself is wanted.
+ * A virtual environment with these packages, created on first use and kept beside the tests. Returns its folder. Each step is one installation; use
+ * `--no-deps` if only the package itself is wanted.
  */
 export async function environment(...steps: string[]): Promise<string> {
   const name = createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 12);
   const folder = join(here, `.venv-${name}`);
   if (existsSync(folder)) return folder;
-  // made aside and moved into place when complete, so that an interrupted install is not taken for one
+  // created elsewhere and moved into place when complete, so that an interrupted installation is not used
   const fresh = mkdtempSync(join(here, '.venv-new-'));
   const run = promisify(execFile);
   await run(findPython()!, ['-m', 'venv', '--copies', fresh]);
@@ -49,22 +49,22 @@ export interface PythonResult {
 }
 
 export interface PythonRun {
-  /** Resolves when the process and all that it started have ended, however they did. */
+  /** Resolves when the process and all its children have ended, in whatever way. */
   done: Promise<PythonResult>;
-  /** To the process only. */
+  /** Sends a signal to the process only. */
   kill(signal?: NodeJS.Signals): void;
-  /** Ends it at once, and all that it has started. */
+  /** Ends the process and all its children at once. */
   destroy(): Promise<void>;
-  /** Resolves when the output, looked at from `start` on, contains this; rejects when the process ends without it. */
+  /** Resolves when the output after `start` contains this. Rejects if the process ends without it. */
   says(what: string | RegExp, start?: number): Promise<Found>;
   /** Writes to its standard input. */
   send(text: string): void;
-  /** Everything it has written so far. */
+  /** The output so far. */
   output(): string;
 }
 
 export interface Found {
-  /** Where in the output it begins. */
+  /** Its position in the output. */
   index: number;
   text: string;
   groups: string[];
@@ -79,7 +79,7 @@ function find(output: string, what: string | RegExp, start: number): Found | und
   return match ? { index: match.index + start, text: match[0], groups: match.slice(1) } : undefined;
 }
 
-/** Runs a program as a user would: only the API's URL is set. `home` keeps the client's own files apart. */
+/** Runs a program as a user would: only the API's URL is set. `home` isolates the client's own files. */
 export function python(
   venv: string,
   args: string[],
@@ -99,7 +99,7 @@ export function python(
       ...env,
     },
     stdio: 'pipe',
-    detached: true, // a process group of its own: what it starts can be ended with it
+    detached: true, // a process group of its own, so that its children can be ended with it
   });
   let output = '';
   const waiting = new Set<{ look: () => boolean; reject: (error: Error) => void }>();
@@ -109,7 +109,7 @@ export function python(
       for (const one of waiting) if (one.look()) waiting.delete(one);
     });
   }
-  child.stdin.on('error', () => {}); // it may have ended before it has read everything
+  child.stdin.on('error', () => {}); // it may end before it has read everything
   const done = new Promise<PythonResult>((resolve) => {
     child.on('close', (code) => {
       for (const one of waiting) one.reject(new Error(`the program ended with ${code} before that:\n${output.slice(-5000)}`));
@@ -124,7 +124,7 @@ export function python(
       try {
         process.kill(-child.pid!, 'SIGKILL');
       } catch {
-        // nothing of it is left
+        // the whole process group has ended
       }
       await done;
     },

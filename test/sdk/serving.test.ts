@@ -30,11 +30,11 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     const due = done.map((run: { expected_start_time: string }) => Date.parse(run.expected_start_time));
     const all = (await runsOf(`quick/${name}`)).map((run: { expected_start_time: string }) => run.expected_start_time);
     expect(new Set(all).size).toBe(all.length);
-    // waits are told in whole seconds, to the nearest
+    // waiting times are sent in whole seconds, rounded
     for (const [index, run] of done.entries()) expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(due[index]! - 500);
     const { id } = await deployment(`quick/${name}`);
     await session.live.patch(`/deployments/${id}`, { paused: true });
-    // what was due already stays: a busy runner may not have taken it yet
+    // runs already due are kept: a busy runner may not have taken them yet
     const { updated } = await deployment(`quick/${name}`);
     const waiting = await runsOf(`quick/${name}`, { state: { type: { any_: ['SCHEDULED'] } } });
     expect(waiting.filter((run: { expected_start_time: string }) => Date.parse(run.expected_start_time) > Date.parse(updated))).toEqual([]);

@@ -26,12 +26,12 @@ withClient('what an unmodified client sends, call by call', {}, (session) => {
 
   it('a flow with a task: in this order, and nothing fails', async () => {
     expect((await run('plain')).code).toBe(0);
-    // logs and events go their own ways, at times of their own
+    // logs and events are sent independently, at times of their own
     const main = wiretap.calls.map(({ what }) => what).filter((what) => !/csrf|logs|GET \/flows/.test(what));
     expect(main.slice(0, 5)).toEqual(['GET /admin/version', 'POST /flows/', 'POST /flow_runs/', setState, 'GET /flow_runs/ID']);
     expect(wiretap.of(setState).map(({ body }) => JSON.parse(body).state.type)).toEqual(['RUNNING', 'COMPLETED']);
     expect(new Set(wiretap.calls.filter(({ status }) => status >= 300).map(({ what }) => what))).toEqual(new Set(['GET /csrf-token']));
-    // the client that makes the run, and the one that sends its logs
+    // the client that creates the run, and the one that sends its logs
     expect(wiretap.of('GET /csrf-token').length).toBeLessThanOrEqual(2);
     const { id, state_type } = await latestRun();
     expect(state_type).toBe('COMPLETED');

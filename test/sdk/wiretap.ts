@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net';
 
 export interface Call {
-  /** `POST /flow_runs/ID/set_state`: below `/api`, without the query, ids named as such. */
+  /** `POST /flow_runs/ID/set_state`: the path below `/api` without the query, with ids replaced by `ID`. */
   what: string;
   body: string;
   status: number;
 }
 
-/** What happens to a call instead of being handed on as it is. `lose`: it is handed on, and the connection dropped in place of the answer. */
+/** What happens to a call instead of being forwarded. `lose`: it is forwarded, and the connection is dropped in place of the response. */
 export type Fault = 'lose' | { status: number; headers?: Record<string, string> };
 
-/** Stands between a client and the service: writes down what is called, and can spoil it. */
+/** A proxy between a client and the service that records calls and can spoil them. */
 export class Wiretap {
   readonly calls: Call[] = [];
   /** Asked once per request. */

@@ -3,33 +3,33 @@ import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
 import { environment, findPython, type PythonRun, python } from './python.ts';
 
-/** The library that flows import, by release. What is installed over what: 3.9.0 asks for a certifi that not every index has. */
+/** The client library that flows import, by release, as installation steps: 3.9.0 requires a certifi that not every index has. */
 const clients: Record<string, string[]> = {
   '3.8.8': ['prefect-client==3.8.8'],
   '3.9.0': ['prefect-client==3.8.8', '--no-deps prefect-client==3.9.0'],
 };
 
-/** The release that the tests use unless they say otherwise; `CONTRALTO_TEST_CLIENT` runs them all with another one. */
+/** The default release; `CONTRALTO_TEST_CLIENT` runs all tests with another one. */
 export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? '3.8.8';
 
 export const client = (release = RELEASE): string[] => clients[release] ?? [`prefect-client==${release}`];
 
-/** The package that brings the command line and the workers as well. */
+/** The package that also contains the command line and the workers. */
 export const PACKAGE = ['prefect==3.8.8'];
 
 // clients start slowly on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 export interface Session {
-  /** A service of this block's own. Only to be used inside of tests and hooks. */
+  /** The service of this block. Use it only inside tests and hooks. */
   readonly live: Live;
-  /** Starts a program of `flows/` against it. Whatever still runs at the end is killed. */
+  /** Starts a program of `flows/` against the service. Programs still running at the end are killed. */
   start(args: string[], options?: { home?: string; env?: Record<string, string> }): PythonRun;
-  /** Runs a program of `flows/` to its end, which must be a success; returns what it wrote. */
+  /** Runs a program of `flows/` to its end, which must be successful. Returns its output. */
   runs(args: string[], options?: { home?: string; env?: Record<string, string> }): Promise<string>;
 }
 
-/** A block of tests that runs once per database, each time with a service of its own and an unmodified client beside it. */
+/** A block of tests that runs once per database, each time with its own service and an unmodified client. */
 export function withClient(
   title: string,
   { packages = client(), settings, asProcess = false }: { packages?: string[]; settings?: Record<string, string>; asProcess?: boolean },

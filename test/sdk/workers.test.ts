@@ -59,7 +59,7 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
   it('a paused pool is left alone until it is resumed', async () => {
     await prefect.run('work-pool', 'pause', 'local');
     const { id } = await start('quick/normal');
-    // it has polled in vain meanwhile: as often as it polls, it says that it is alive
+    // it polls an empty queue meanwhile; each poll reports that it is alive
     for (let beats = 0; beats < 3; beats++) {
       const before = await lastHeartbeat();
       await session.live.eventually(async () => (await lastHeartbeat()) !== before);
@@ -81,7 +81,7 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
 
   it('a worker that is killed: what it has started goes on, what it has not waits for the next one', async () => {
     const { id: running } = await start('holding/normal', { parameters: { seconds: 4 } });
-    // from here on the run writes nothing: what goes into the pipe of a dead worker ends the client's process
+    // from here on the run writes nothing: writing to the pipe of a dead worker would end the client's process
     await worker.says('holding on');
     worker.kill('SIGKILL');
     const { id: waiting } = await start('quick/normal');

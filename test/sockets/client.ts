@@ -28,7 +28,7 @@ addFormats.default(ajv);
 ajv.addSchema({ $id: 'streams', components: { schemas: asyncDocument.components.schemas } });
 const validators = new Map<string, ValidateFunction>();
 
-/** Holds a frame against a schema of asyncapi.yaml. */
+/** Checks a frame against a schema of asyncapi.yaml. */
 export function checkFrame(schema: string, frame: unknown): void {
   const validate = validators.get(schema) ?? ajv.compile({ $ref: `streams#/components/schemas/${schema}` });
   validators.set(schema, validate);
@@ -41,7 +41,7 @@ const lastOf = (ref: string): string => ref.split('/').at(-1)!;
 export const schemaOf = (channel: string, message: string): string =>
   lastOf(asyncDocument.components.messages[lastOf(asyncDocument.channels[channel]!.messages[message]!.$ref)]!.payload.$ref);
 
-/** Names of the messages that the service sends on a channel, or receives. */
+/** Names of the messages that the service sends or receives on a channel. */
 export const messagesOf = (channel: string, action: 'send' | 'receive'): string[] =>
   Object.values(asyncDocument.operations)
     .filter((operation) => operation.action === action && lastOf(operation.channel.$ref) === channel)
@@ -50,7 +50,7 @@ export const messagesOf = (channel: string, action: 'send' | 'receive'): string[
 const channels = Object.entries(asyncDocument.channels).map(([name, channel]) => ({ name, matches: pathMatcher(channel.address) }));
 const channelAt = (path: string) => channels.find(({ matches }) => matches(path.split('?')[0]!))?.name;
 
-/** Holds a frame of the service against what its channel may send. */
+/** Checks a frame of the service against what its channel may send. */
 function checkSent(channel: string, frame: unknown): void {
   const problems = messagesOf(channel, 'send').flatMap((message) => {
     try {
@@ -63,10 +63,10 @@ function checkSent(channel: string, frame: unknown): void {
   if (problems.length === messagesOf(channel, 'send').length) throw new Error(`${channel} sends no such frame: ${problems.join('; ')}`);
 }
 
-/** Ways to end that every route has, and those that no close frame tells of. */
+/** Close codes possible on every route, and codes that are never sent in a close frame. */
 const ALWAYS = [1005, 1006, 1007, 1009];
 
-/** Holds the end of a connection against the close codes of its channel. */
+/** Checks the end of a connection against the close codes of its channel. */
 function checkClosed(channel: string, { code, reason }: Closed): void {
   if (ALWAYS.includes(code)) return;
   const documented = asyncDocument.channels[channel]!['x-close-codes'].some(
@@ -80,7 +80,7 @@ export interface Closed {
   reason: string;
 }
 
-/** A client of one socket. Every frame that it receives, and the way in which the service ends, is held against asyncapi.yaml. */
+/** A client of one socket. Every frame it receives, and the way the service ends the connection, is checked against asyncapi.yaml. */
 export class SocketClient {
   readonly closed: Promise<Closed>;
   private leaving = false;
@@ -123,7 +123,7 @@ export class SocketClient {
     });
   }
 
-  /** Frames that came and were not looked at. */
+  /** Number of received frames that the test has not read. */
   get pending(): number {
     return this.frames.length;
   }
@@ -161,7 +161,7 @@ export function connect(api: Pick<Api, 'url'>, path: string, protocols: string[]
       reject(new Error(`status ${response.statusCode}`));
     });
     ws.once('error', reject);
-    // made at once: the first frame may come together with the answer to the upgrade
+    // created at once: the first frame may arrive together with the answer to the upgrade
     const client = new SocketClient(ws, channelAt(`/api${path}`));
     ws.once('open', () => resolve(client));
   });

@@ -8,7 +8,7 @@ import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { asyncDocument, checkFrame, connect, messagesOf, type SocketClient, schemaOf } from './client.ts';
 
-/** One client that says and hears what its channel allows, and notes which messages those were. */
+/** A client that sends and receives the messages of its channel, and records which ones occurred. */
 class Conversation {
   readonly said = new Set<string>();
 
@@ -41,7 +41,7 @@ class Conversation {
     return frame;
   }
 
-  /** Everything that the document names for the channel was said by now. */
+  /** Checks that every message documented for the channel has occurred. */
   expectComplete(): void {
     expect([...this.said].sort()).toEqual(Object.keys(asyncDocument.channels[this.channel]!.messages).sort());
   }
@@ -75,10 +75,10 @@ describe('asyncapi.yaml', () => {
         const subscriber = await Conversation.open(api, 'eventsOut');
         const filter = { event: { prefix: [name, 'prefect.'] }, occurred: { since: api.clock.peek(), until } };
         subscriber.say('eventSubscription', { type: 'filter', filter: { ...filter, related: null, text: null }, backfill: true });
-        // a stored one of before the subscription is not sent: the filter begins later
+        // events stored before the subscription are not sent: the filter starts later
         sender.say('event', event(`${name}.live`));
         expect((await subscriber.hear('event')).event).toMatchObject({ event: `${name}.live`, payload: { deep: { n: 1.5 } } });
-        // one of the service itself, with everything that its events have
+        // an event of the service itself, with all its members
         const deployment = await api.deployment();
         expect((await subscriber.hear('event')).event.event).toBe('prefect.flow.created');
         expect((await subscriber.hear('event')).event.event).toBe('prefect.deployment.created');

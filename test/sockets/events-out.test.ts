@@ -9,7 +9,7 @@ import { connect, join, type SocketClient } from './client.ts';
 const tomorrow = (api: Api) => addSeconds(api.clock.peek(), 86_400);
 const ago = (api: Api, seconds: number) => addSeconds(api.clock.peek(), -seconds);
 
-/** A client that has subscribed; without backfill it answers once its subscription is in place. */
+/** A subscribed client. Without a backfill, this returns once the subscription is established. */
 async function subscribe(api: Api, filter: unknown, rest: Record<string, unknown> = {}): Promise<SocketClient> {
   const client = await join(api, '/events/out');
   client.send({ type: 'filter', filter, ...rest });
@@ -17,7 +17,7 @@ async function subscribe(api: Api, filter: unknown, rest: Record<string, unknown
   return client;
 }
 
-/** Waits until `client` has been told of everything so far: it is told of this event last. */
+/** The names of the events that `client` receives up to the event `last`. */
 async function namesUntil(client: SocketClient, last: string): Promise<string[]> {
   const names: string[] = [];
   while (names.at(-1) !== last) names.push((await client.next()).event.event);

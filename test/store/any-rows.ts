@@ -5,7 +5,7 @@ import { type TableShape, tablesInOrder } from '../../src/store/moving/tables.ts
 import { defineTables } from '../../src/store/schema/define.ts';
 import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
 
-/** Values that a careless copy changes, by kind of column. */
+/** Values that a careless copy would change, by column kind. */
 const TEXTS = ['plain', 'quote " \' \\ {a,b} NULL', 'Zürich 東京 🚀 é\u0301', '', 'line\nbreak\ttab\r', '\u2028', '\\N', '{}', 'null'];
 const JSONS = [
   'null',
@@ -21,7 +21,7 @@ const TIMES = ['2026-03-05T10:00:00.000001Z', '1969-12-31T23:59:59.999999Z', '00
 const INTS = [0, 1, -2_147_483_648, 2_147_483_647];
 const FLOATS = [0, 0.1, 1e300, -1.5, 1 / 3, 5];
 
-/** Fills every table of a migrated SQLite file with rows of extreme values that meet its foreign keys. Returns how many rows each has. */
+/** Fills every table of a migrated SQLite file with rows of extreme values that satisfy its foreign keys. Returns the number of rows per table. */
 export function fillWithAnything(file: string, rowsPerTable: number): Record<string, number> {
   const connection = new Database(file);
   connection.pragma('foreign_keys = on');
@@ -78,7 +78,7 @@ function cellOf(
   }
 }
 
-/** Texts that are part of unique keys. */
+/** Matches columns that are part of unique keys. */
 const isUnique = (name: string) => /name|slug|key|checksum|token|client|tag|resource_id/.test(name);
 
 const configs = Object.values(defineTables(postgresKit)).map((table) => getTableConfig(table as unknown as PgTable));
@@ -98,7 +98,7 @@ function foreignKeys(): Map<string, string> {
   return result;
 }
 
-/** Every row of every table that is moved, as SQLite holds it. */
+/** All rows of all tables that are moved, as stored in SQLite. */
 export function everythingIn(file: string): Record<string, unknown[]> {
   const connection = new Database(file, { readonly: true });
   const rows = tablesInOrder.map(({ name, key }) => [

@@ -40,7 +40,7 @@ it('the log is copied beside the writer, and starts anew', async () => {
   expect(statSync(file).size).toBeLessThan(MEBIBYTE);
   expect(length().log).toBeGreaterThan(2000);
   for (let n = 0; n < 12; n++) write(checkpoints);
-  // by the thread alone: nobody looks meanwhile
+  // by the thread alone: `look` is not called meanwhile
   await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(8 * MEBIBYTE), { timeout: 10_000 });
   await vi.waitFor(
     () => {
@@ -53,7 +53,7 @@ it('the log is copied beside the writer, and starts anew', async () => {
   write(checkpoints);
   expect(length().log).toBeLessThan(1000);
   await checkpoints.close();
-  // a group that ends after all others were answered
+  // a group that ends after all others
   checkpoints.look();
   expect(writer.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(errors).toEqual([]);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onEveryStore } from '../support/every-store.ts';
 
-// The rules of spec 02 §1.2 a second time, over records in memory: whatever filter is sent, the service finds the runs that they say.
+// A second implementation of the filter rules, over records in memory. For any filter, the service must find the runs that these rules select.
 
-/** SQL's truth: null is unknown. */
+/** Truth values of SQL: null is unknown. */
 type Truth = boolean | null;
 type Criterion = Record<string, unknown>;
 type Filter = Record<string, Criterion | string | null | undefined>;
@@ -25,7 +25,7 @@ interface Run {
 const all = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true);
 const some = (truths: Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false);
 const not = (truth: Truth): Truth => (truth === null ? null : !truth);
-/** R2: without conditions, true. */
+/** Without conditions, true. */
 const joined = (operator: unknown, truths: Truth[]): Truth => (truths.length > 0 && operator === 'or_' ? some(truths) : all(truths));
 
 function isLike(text: string, pattern: string): boolean {
@@ -39,7 +39,7 @@ function isLike(text: string, pattern: string): boolean {
 const among = (value: string | null, list: readonly unknown[]): Truth =>
   list.length === 0 ? false : value === null ? null : list.includes(value);
 
-/** R4 to R9. `compared` is what bounds are held against. */
+/** The conditions of one member on a value. `compared` is the value that bounds apply to. */
 function conditions(criterion: Criterion, value: string | null, compared = value): Truth[] {
   const { any_, not_any_, like_, before_, after_, is_null_ } = criterion as Record<string, never>;
   const instant = compared === null ? null : Date.parse(compared);
@@ -53,7 +53,7 @@ function conditions(criterion: Criterion, value: string | null, compared = value
   return truths;
 }
 
-/** R10 */
+/** The conditions on tags: all of a list, any of a list, no tags at all. */
 function tagConditions({ all_, any_, is_null_ }: Criterion, tags: string[]): Truth[] {
   const truths: Truth[] = [];
   if ((all_ as string[] | undefined)?.length) truths.push((all_ as string[]).every((tag) => tags.includes(tag)));
@@ -62,7 +62,7 @@ function tagConditions({ all_, any_, is_null_ }: Criterion, tags: string[]): Tru
   return truths;
 }
 
-/** R3's exception: an empty type or name is as good as none. */
+/** An empty type or name counts as absent. */
 function stateConditions({ type, name }: Criterion, run: Run): Truth[] {
   const both: [unknown, string | null][] = [
     [type, run.state_type],
@@ -95,7 +95,7 @@ const PATTERNS = ['', '_', '%', 'ONE', 'a%-', 'c_c', '\\', '.', '-1'];
 
 const listOf = (values: readonly string[]) => fc.array(fc.constantFrom(...values), { maxLength: 3 });
 const operator = fc.constantFrom('and_', 'or_');
-/** Every member is there, null, or not there. */
+/** Every member is present, null or absent. */
 const members = (arbitraries: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(Object.fromEntries(Object.entries(arbitraries).map(([key, arbitrary]) => [key, fc.option(arbitrary, { freq: 5 })])), {
     requiredKeys: [],

@@ -5,14 +5,12 @@ import { flowRuns } from '../../src/store/schema/tables.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-// spec 02, by the numbers of its checks
-
 describe('filters of flow runs', () => {
   onEveryStore((api) => {
     let flow_id: string;
     const letters = new Map<string, string>();
 
-    /** The runs found among those of this flow, by their letters, in alphabetical order. */
+    /** The letters of the matching runs of this flow, in alphabetical order. */
     async function found(flow_runs: unknown, others: object = {}): Promise<string> {
       const body = { flows: { id: { any_: [flow_id] } }, flow_runs, ...others };
       const list = await api.post('/flow_runs/filter', body);
@@ -23,7 +21,7 @@ describe('filters of flow runs', () => {
       return runs.join('');
     }
 
-    /** Lists find runs by their tags and states, or ask each run for them. */
+    /** Counts the matches by every access path to tags and states: lookup, and test of each run. */
     async function countByEveryWay(filters: FlowRunFilters): Promise<number[]> {
       const { db, dialect } = api.deps.store.reader;
       const ways: Way[] = ['look up', 'ask each'];
@@ -41,7 +39,7 @@ describe('filters of flow runs', () => {
 
     const idOf = (letter: string) => [...letters].find(([, value]) => value === letter)![0];
 
-    it('1: tags', async () => {
+    it('finds runs that have all, any or none of the tags', async () => {
       expect(await found({ tags: { all_: ['x'] } })).toBe('AB');
       expect(await found({ tags: { all_: [] } })).toBe('ABC');
       expect(await found({ tags: { any_: [] } })).toBe('');
@@ -52,19 +50,19 @@ describe('filters of flow runs', () => {
       expect(await found({ tags: { all_: ['x', 'y'] } })).toBe('A');
     });
 
-    it('2: tags joined by or', async () => {
+    it('joins conditions on tags by OR', async () => {
       expect(await found({ tags: { operator: 'or_', all_: ['y'], is_null_: true } })).toBe('AC');
       expect(await found({ tags: { operator: 'and_', all_: ['y'], is_null_: true } })).toBe('');
     });
 
-    it('3: empty lists of ids', async () => {
+    it('matches nothing for an empty list of ids, and ignores an empty list of exclusions', async () => {
       expect(await found({ id: { any_: [] } })).toBe('');
       expect(await found({ id: { not_any_: [] } })).toBe('ABC');
       expect(await found({ id: { any_: [idOf('A'), idOf('B')], not_any_: [idOf('B')] } })).toBe('A');
       expect(await found({ id: { not_any_: [idOf('B')] } })).toBe('AC');
     });
 
-    it('4: parts of names, any case, with wildcards', async () => {
+    it('finds parts of names, ignoring case, with wildcards', async () => {
       expect(await found({ name: { like_: '_' } })).toBe('ABC');
       expect(await found({ name: { like_: 'ONE' } })).toBe('A');
       expect(await found({ name: { like_: '' } })).toBe('ABC');
@@ -74,12 +72,12 @@ describe('filters of flow runs', () => {
       expect(await found({ name: { any_: ['A-one', 'b-two'] } })).toBe('AB');
     });
 
-    it('5: NULL is never among those that are not in a list', async () => {
+    it('never counts NULL among the values that are not in a list', async () => {
       expect(await found({ idempotency_key: { not_any_: ['k1'] } })).toBe('B');
       expect(await found({ idempotency_key: { any_: ['k1', 'k2'], not_any_: ['k1'] } })).toBe('B');
     });
 
-    it('6: empty members under or', async () => {
+    it('lets everything through for an empty member under OR', async () => {
       expect(await found({ operator: 'or_', name: {}, tags: { is_null_: true } })).toBe('ABC');
       expect(await found({ operator: 'or_', name: null, tags: { is_null_: true } })).toBe('C');
       expect(await found({ operator: 'or_', state: { operator: 'or_', type: {}, name: { any_: ['Completed'] } } })).toBe('C');
@@ -87,14 +85,14 @@ describe('filters of flow runs', () => {
       expect(await found({})).toBe('ABC');
     });
 
-    it('7: both lists of a state', async () => {
+    it('joins the two lists of a state by its operator', async () => {
       expect(await found({ state: { type: { any_: ['PENDING', 'RUNNING'], not_any_: ['PENDING'] } } })).toBe('B');
       expect(await found({ state: { name: { any_: ['Pending', 'Running'], not_any_: ['Pending'] } } })).toBe('B');
       expect(await found({ state: { operator: 'or_', type: { any_: ['PENDING'] }, name: { any_: ['Completed'] } } })).toBe('AC');
       expect(await found({ state: { type: { any_: ['PENDING'] }, name: { any_: ['Completed'] } } })).toBe('');
     });
 
-    it('8: what is not in the contract is refused', async () => {
+    it('refuses members and values that are not in the contract', async () => {
       const problem = async (flow_runs: unknown) => (await api.post('/flow_runs/filter', { flow_runs })).body.exception_detail[0];
       expect(await problem({ operator: null })).toMatchObject({ msg: "Input should be 'and_' or 'or_'" });
       expect(await problem({ operator: 'AND_' })).toMatchObject({ type: 'enum' });
@@ -170,7 +168,7 @@ describe('filters and sorts by time', () => {
       await api.setState('flow_runs', over.id, 'COMPLETED');
     });
 
-    it('9: a run that has not started stands at its expected start', async () => {
+    it('places a run that has not started at its expected start', async () => {
       expect(await list({ start_time: { after_: '2026-03-05T10:00:00Z' } })).toBe('late over');
       expect(await list({ start_time: { is_null_: true } })).toBe('late');
       expect(await list({ start_time: { is_null_: false } })).toBe('over started');
@@ -182,7 +180,7 @@ describe('filters and sorts by time', () => {
       expect(await list({ end_time: { is_null_: true } })).toBe('late started');
     });
 
-    it('18: sorts; what has no value stands first going up and last going down', async () => {
+    it('sorts missing values first in ascending and last in descending order', async () => {
       expect(await list({}, 'START_TIME_ASC')).toBe('started late over');
       expect(await list({}, 'START_TIME_DESC')).toBe('over late started');
       expect(await list({}, 'EXPECTED_START_TIME_ASC')).toBe('over started late');
@@ -199,7 +197,7 @@ describe('filters across resources', () => {
   onEveryStore((api) => {
     const runsFound = async (body: object) => (await api.post('/flow_runs/filter', body)).body.map(({ id }: { id: string }) => id);
 
-    it('10: children of a run, not grandchildren', async () => {
+    it('finds the children of a run, not the grandchildren', async () => {
       const parent = await api.flowRun();
       const task = await api.taskRun({ flow_run_id: parent.id });
       const child = await api.flowRun({ parent_task_run_id: task.id });
@@ -211,7 +209,7 @@ describe('filters across resources', () => {
       expect(await runsFound(newest)).toEqual([child.id]);
     });
 
-    it('11: task runs with and without a flow run', async () => {
+    it('finds task runs with and without a flow run', async () => {
       const name = unique('task');
       const inside = await api.taskRun({ name });
       const outside = await api.taskRun({ name, flow_run_id: null });
@@ -226,7 +224,7 @@ describe('filters across resources', () => {
       expect(await tasks(null)).toEqual([outside.id, inside.id]);
     });
 
-    it('13: one run must satisfy both filters on runs and on their task runs', async () => {
+    it('requires one run to satisfy both the filter on runs and the filter on task runs', async () => {
       const flow = await api.flow();
       await api.taskRun({ flow_run_id: (await api.flowRun({ flow_id: flow.id, tags: ['a'] })).id });
       await api.taskRun({ flow_run_id: (await api.flowRun({ flow_id: flow.id })).id, state: 'FAILED' });
@@ -253,7 +251,7 @@ describe('filters across resources', () => {
       expect((await api.post('/flow_runs/count', { flows })).body).toBe(2);
     });
 
-    it('12: a filter on deployments asks for one that exists', async () => {
+    it('requires the deployment to exist for any filter on deployments', async () => {
       const deployment = await api.deployment();
       const flows = { id: { any_: [deployment.flow_id] } };
       const withIt = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id });
@@ -270,7 +268,7 @@ describe('filters across resources', () => {
       ).toBe(1);
     });
 
-    it('14: pools and queues', async () => {
+    it('filters by pools and queues', async () => {
       const pool = await api.workPool();
       const run = await api.flowRun({ work_pool_name: pool.name });
       const other = await api.flowRun({ flow_id: run.flow_id, work_queue_name: 'default' });
@@ -282,18 +280,18 @@ describe('filters across resources', () => {
       expect(await runsFound({ flows: { id: { any_: [run.flow_id] } }, work_pool_queues: { name: { startswith_: ['DEF'] } } })).toEqual([
         run.id,
       ]);
-      // the stored text, not the linked queue
+      // the stored text, not the name of the linked queue
       const stored = { flows: { id: { any_: [run.flow_id] } }, flow_runs: { work_queue_name: { any_: ['default'] } } };
       expect(await runsFound(stored)).toEqual([other.id]);
     });
 
-    it('15: a limit on concurrency says nothing', async () => {
+    it('ignores the concurrency limit in a filter', async () => {
       const deployment = await api.deployment();
       const filter = { id: { any_: [deployment.id] }, concurrency_limit: { ge_: 5 } };
       expect((await api.post('/deployments/filter', { deployments: filter })).body).toHaveLength(1);
     });
 
-    it('17: history takes the filter on queues as work_queues', async () => {
+    it('takes the queue filter as work_queues in histories', async () => {
       const pool = await api.workPool();
       const run = await api.flowRun({ work_pool_name: pool.name });
       const day = {

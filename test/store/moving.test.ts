@@ -57,7 +57,7 @@ async function execute(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** The migrations of a release to come. */
+/** A migration folder with the migrations of a future release. */
 function laterRelease(): string {
   const root = join(folder, 'later');
   cpSync('drizzle', root, { recursive: true });

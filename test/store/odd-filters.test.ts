@@ -35,7 +35,7 @@ describe('filters with long lists', () => {
       expect(found.body.map(({ name }: { name: string }) => name)).toEqual([queue.name]);
     });
 
-    it('20: a prefix is one at the start of the name, in any case', async () => {
+    it('matches a prefix only at the start of the name, ignoring case', async () => {
       const pool = await api.workPool();
       for (const name of ['gpu-large', 'my-gpu', 'back\\slash']) await api.workQueue(pool.name, { name });
       const names = async (startswith_: string[]) => {
@@ -114,7 +114,7 @@ describe('filters of task runs', () => {
 
 describe('logs', () => {
   onEveryStore((api) => {
-    it('19: included, excluded and required terms, in any case', async () => {
+    it('finds included, excluded and required terms, ignoring case', async () => {
       const flow_run_id = api.deps.ids.next();
       const log = (message: string) => ({ name: 'svc', level: 20, message, timestamp: '2026-03-05T09:00:00Z', flow_run_id });
       const texts = ['Error: TIME OUT', 'error: time out (debug)', 'error', 'time out', 'error: time, out'];

@@ -6,7 +6,7 @@ import { onEveryStore } from '../support/every-store.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const NOON = '2026-03-05T12:00:00.000000Z';
-/** Met by every run, but a filter: what it lets through is counted row by row. */
+/** A filter that every run meets. Because it is a filter, runs are counted row by row. */
 const ANY = { flow_runs: { id: { not_any_: [NOWHERE] } } };
 
 interface State {
@@ -16,7 +16,7 @@ interface State {
   sum_estimated_lateness: number;
 }
 
-/** In one order, sums without the noise of the last digits. */
+/** In a fixed order, with sums rounded. */
 const inOrder = (history: { states: State[] }[]) =>
   history.map((interval) => ({
     ...interval,
@@ -37,7 +37,7 @@ describe('totals of all runs', () => {
       return inOrder((await api.post(`/${kind}/history`, { ...filter, ...period })).body);
     };
 
-    /** Runs in every state, early, late, under way and still to come. */
+    /** Creates runs in every state: early, late, running and scheduled. */
     const someOfEach = async () => {
       api.clock.set(NOON);
       const flow_id = (await api.flow()).id;

@@ -20,12 +20,12 @@ export interface Answer {
 }
 
 export interface RequestOptions {
-  /** Sent as JSON; a string is sent as it is, with the content type of `headers` or JSON. */
+  /** Sent as JSON. A string is sent unchanged, with the content type of `headers` or JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A whole service on a database of its own, spoken to over a loopback socket; every answer is validated from the contract. */
+/** A complete service on its own database, called over a loopback socket. Every response is checked against the contract. */
 export class Api {
   constructor(
     readonly kind: StoreName,
@@ -38,7 +38,7 @@ export class Api {
     private readonly runService: (name: string) => Promise<PassResult | undefined>,
   ) {}
 
-  /** `path` below `/api`; a path that starts with `//` is taken from the server's root. */
+  /** `path` is relative to `/api`; a path that starts with `//` is relative to the server's root. */
   async request(method: Method, path: string, { body, headers = {} }: RequestOptions = {}): Promise<Answer> {
     let call = supertest(this.url)
       [method](path.startsWith('//') ? path.slice(1) : `/api${path}`)
@@ -55,22 +55,22 @@ export class Api {
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('put', path, { body, headers });
   delete = (path: string, headers?: Record<string, string>) => this.request('delete', path, { headers });
 
-  /** Runs one pass of a background service; none runs by itself in tests. */
+  /** Runs one pass of a background service. In tests none runs by itself. */
   service = (name: string) => this.runService(name);
 
-  /** Stored events whose name starts with `prefix`, in the order in which they were written. */
+  /** Stored events whose name starts with `prefix`, in the order written. */
   async events(prefix = ''): Promise<EventRecord[]> {
     const rows = await this.deps.store.reader.db.select().from(events).orderBy(asc(events.received), asc(events.occurred));
     return rows.filter((row) => row.event.startsWith(prefix));
   }
 
-  // ---- builders: a record with readable defaults, made over HTTP ----
+  // ---- builders: create records with readable defaults over HTTP ----
 
   async flow(body: Record<string, unknown> = {}) {
     return this.made('/flows/', { name: unique('flow'), ...body });
   }
 
-  /** `state` may be a type, or a whole StateCreate. */
+  /** `state` is a type or a whole StateCreate. */
   async flowRun({ state, ...body }: { state?: string | Record<string, unknown>; [key: string]: unknown } = {}) {
     const flow_id = body.flow_id ?? (await this.flow()).id;
     return this.made('/flow_runs/', { flow_id, ...(state && { state: typeof state === 'string' ? { type: state } : state }), ...body });
@@ -95,7 +95,7 @@ export class Api {
     return this.made(`/work_pools/${pool}/queues`, { name: unique('queue'), ...body });
   }
 
-  /** Proposes a state; answers with the orchestration result and the status. */
+  /** Proposes a state. Returns the orchestration result and the status. */
   async setState(
     kind: 'flow_runs' | 'task_runs',
     id: string,
@@ -115,5 +115,5 @@ export class Api {
 
 let count = 0;
 
-/** A name that nothing else in this process has. */
+/** A name that is unique within this process. */
 export const unique = (prefix: string) => `${prefix}-${++count}`;

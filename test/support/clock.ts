@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/base/clock.ts';
 import { addSeconds, fromMicros, type Instant, toMicros } from '../../src/base/instant.ts';
 
-/** A clock that stands still but for a microsecond per look, until a test moves it. */
+/** A clock that advances by one microsecond per reading, and otherwise only when a test moves it. */
 export class TestClock implements Clock {
   private micros: number;
 
@@ -13,7 +13,7 @@ export class TestClock implements Clock {
     return fromMicros(this.micros++);
   }
 
-  /** The present, without moving on. */
+  /** The current time, without advancing the clock. */
   peek(): Instant {
     return fromMicros(this.micros);
   }

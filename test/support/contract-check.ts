@@ -1,5 +1,5 @@
 import { loadContract } from '../../src/contract/load.ts';
 import { createResponseCheck } from '../../src/http/validation/response.ts';
 
-/** Shared by every service of a test process: compiling the contract's schemas is the costly part. */
+/** Shared by all services of a test process, because compiling the contract's schemas is slow. */
 export const contractCheck = createResponseCheck(loadContract());

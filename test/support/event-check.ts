@@ -14,11 +14,11 @@ const matchers = patterns.map((pattern) => {
   return { pattern, matches: new RegExp(`^${literals.join('[^]*')}$`) };
 });
 
-/** The entry of an event by its name. */
+/** The catalogue entry of an event by its name. */
 export const patternOf = (name: string): EventPattern | undefined =>
   name in catalogue ? (name as EventPattern) : matchers.find(({ matches }) => matches.test(name))?.pattern;
 
-/** Entries of the catalogue of which this process has seen an event. */
+/** Catalogue entries of which this process has seen an event. */
 export const seenEvents = new Set<EventPattern>();
 
 let schemas: Ajv2020 | undefined;
@@ -28,7 +28,7 @@ function validatorOf(name: string): ValidateFunction {
   if (!schemas) {
     schemas = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(schemas);
-    // what the catalogue refers to stands in the description of the sockets
+    // the catalogue refers to definitions in the description of the sockets
     const { components } = parse(readFileSync(codegen.streams, 'utf8'));
     schemas.addSchema({ components: { schemas: { ...components.schemas, ...Object.fromEntries(closedSchemas()) } } }, 'events');
   }
@@ -37,7 +37,7 @@ function validatorOf(name: string): ValidateFunction {
   return known;
 }
 
-/** @throws when the catalogue does not have the event, or has it with another resource, other related ones, or another payload */
+/** @throws if the catalogue lacks the event, or describes another resource, other related resources, or another payload */
 export function checkEvent({ event, resource, related, payload }: EventDraft): void {
   const pattern = patternOf(event);
   if (!pattern) throw new Error(`the catalogue of events has no ${event}`);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Instant, parseInstant } from '../../../src/base/instant.ts';
 import { scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 
-/** Where the dialects agree, and in UTC, well-known libraries must give the same dates. ADR 0004 says where they do not agree. */
+/** In UTC, and where the dialects agree, well-known libraries must give the same dates. ADR 0004 lists where they differ. */
 
 const NOW = '2026-03-05T10:07:31.000000Z';
 const start = fc.integer({ min: 0, max: 1200 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days, 7, 7, 7)));
@@ -53,7 +53,7 @@ describe('rrule', () => {
         values(1, 3).map((it) => it[0]!),
       ),
       part('BYMONTH', values(1, 12)),
-      // The library passes over BYMONTHDAY next to numbered weekdays.
+      // The library ignores BYMONTHDAY next to numbered weekdays.
       fc.oneof(
         part('BYDAY', numbered),
         fc.tuple(part('BYDAY', days), part('BYMONTHDAY', values(1, 31))).map((parts) => parts.join('')),

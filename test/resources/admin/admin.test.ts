@@ -9,7 +9,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 describe('admin', () => {
   onEveryStore(
     (api) => {
-      /** A block document, written as it is stored: what matters is what its schema can do. */
+      /** A block document inserted directly; only the capabilities of its schema matter. */
       async function blockDocument(capabilities: string[]): Promise<string> {
         const stamps = () => ({ id: randomIds.next(), created: api.clock.now(), updated: api.clock.now() });
         const name = unique('block');

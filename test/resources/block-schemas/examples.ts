@@ -1,4 +1,4 @@
-/** The worked examples of spec 08 §4: the JSON of `fields`, and what a client computes of it. */
+/** Worked examples: the JSON of `fields`, and the checksum that a client computes from it. */
 export const EXAMPLES = {
   A: { fields: '{}', checksum: 'sha256:f8e6e96abbc38504d4e9c99fc57281fa0026bede1fa42db79f22f984501710f4' },
   B: {
@@ -19,7 +19,7 @@ export const EXAMPLES = {
       "properties":{"basepath":{"title":"Basepath","anyOf":[{"type":"string"},{"type":"null"}],"default":null,"position":0}}}`,
     checksum: 'sha256:179d807bbd65d4aec0b6e7b779b602409749ed686b721917037c65e5de62b345',
   },
-  /** The child that creating B makes. */
+  /** The schema of the child, created along with B. */
   D: {
     fields: `{"title":"Child","type":"object","block_type_slug":"child","secret_fields":["k"],"block_schema_references":{},
       "properties":{"k":{"type":"string","format":"password","writeOnly":true}}}`,

@@ -6,13 +6,13 @@ export async function blockType(api: Api, body: Record<string, unknown> = {}) {
   return made(api, '/block_types/', { name, slug: name, ...body });
 }
 
-/** Fields differ by a title, so that no two schemas are the same. */
+/** Each has a different title, so that no two schemas are equal. */
 export async function blockSchema(api: Api, { fields, ...body }: Record<string, unknown> = {}) {
   const block_type_id = body.block_type_id ?? (await blockType(api)).id;
   return made(api, '/block_schemas/', { block_type_id, fields: { title: unique('Title'), ...(fields as object) }, ...body });
 }
 
-/** A document; with `schema` (an answer of `blockSchema`) of that type and schema, else of new ones. */
+/** A block document; of the type and schema given as `schema` (a result of `blockSchema`), or of new ones. */
 export async function blockDocument(api: Api, { schema, ...body }: Record<string, unknown> = {}) {
   const { id, block_type_id } = (schema as { id: string; block_type_id: string } | undefined) ?? (await blockSchema(api));
   return made(api, '/block_documents/', { name: unique('document'), block_schema_id: id, block_type_id, ...body });

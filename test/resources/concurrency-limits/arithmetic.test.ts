@@ -26,7 +26,7 @@ const limit = (given: Partial<Counters> = {}): Counters => ({
   ...given,
 });
 
-/** The smallest and the largest answer that the jitter gives. */
+/** The smallest and the largest value that the jitter can give. */
 const range = (limits: Counters[], slots = 1) => [0, 1 - Number.EPSILON].map((u) => retryAfterSeconds(limits, slots, WAITS, () => u));
 
 describe('effective slots', () => {
@@ -48,10 +48,10 @@ describe('effective slots', () => {
   it('denied slots fade at the rate of the occupancy, or of the decay', () => {
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 2 }), later(4), WAITS)).toBe(8);
     expect(effectiveDenied(limit({ deniedSlots: 10, slotDecayPerSecond: 3 }), later(2), WAITS)).toBe(4);
-    // an occupancy of hours counts as the longest wait
+    // an occupancy of hours is cut to the maximum
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 7200 }), later(60), WAITS)).toBe(8);
     expect(effectiveDenied(limit({ name: 'tag:x', deniedSlots: 10, avgSlotOccupancySeconds: 7200 }), later(60), WAITS)).toBe(4);
-    // and a very short one as a tenth of a second
+    // a very short one counts as a tenth of a second
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 0 }), later(0.5), WAITS)).toBe(5);
   });
 

@@ -36,7 +36,7 @@ async function open({ url }: TestDatabase): Promise<Store> {
   return store;
 }
 
-/** What one client does in one round; `pick` chooses among the leases that anybody holds, so that clients meet on the same one. */
+/** What a client does in one round; `pick` chooses among all held leases, so that clients compete for the same one. */
 const action = fc.oneof(
   {
     weight: 5,

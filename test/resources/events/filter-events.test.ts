@@ -5,7 +5,7 @@ import type { Api } from '../../support/api.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-/** Events of one test, told apart from those of others by the name of their kind. */
+/** The events of one test, distinguished from those of others by their name. */
 function scene(api: Api) {
   const kind = unique('scene');
   const filter = async (given: Record<string, unknown> = {}, limit?: number) => {
@@ -22,7 +22,7 @@ function scene(api: Api) {
       await storedEvents(api, ...made);
       return made;
     },
-    /** The `tag`s of the payloads of the matching events, in the order of the answer. */
+    /** The `tag`s of the payloads of matching events, in response order. */
     async tags(given: Record<string, unknown>) {
       return (await filter(given)).events.map((event: { payload: { tag: string } }) => event.payload.tag);
     },

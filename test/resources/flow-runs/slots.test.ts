@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addSeconds, parseInstant } from '../../../src/base/instant.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-/** A release that renews its leases. */
+/** A client release that renews its leases. */
 const LEASING = { 'user-agent': 'prefect/3.6.2 (API 0.8.4)' };
-/** Longer than a run may hold a slot before its first renewal, in seconds. */
+/** Longer than a run may hold a slot without renewing the lease, in seconds. */
 const TOO_LONG = 400;
 
 describe('runs of a deployment that limits them', () => {

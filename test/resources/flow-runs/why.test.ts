@@ -19,7 +19,7 @@ describe('explainFlowRun', () => {
       const { body } = await api.post(`/work_pools/${pool}/queues/filter`, {});
       for (const queue of body) await api.patch(`/work_pools/${pool}/queues/${queue.name}`, { last_polled: api.clock.peek() });
     };
-    /** A pool with a worker, its queue asked for work just now. */
+    /** A pool with a worker that has just polled its queue. */
     async function livePool(body: Record<string, unknown> = {}) {
       const pool = await api.workPool(body);
       await heartbeat(pool.name);

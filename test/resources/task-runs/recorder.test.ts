@@ -43,7 +43,7 @@ onEveryStore((api) => {
     follows: null,
   });
 
-  /** A recorder of the test's own, and what it gave up. */
+  /** A recorder of this test, and the reports it gave up. */
   const recorder = () => {
     const buried: string[] = [];
     const own = createTaskRunRecorder(api.deps, {

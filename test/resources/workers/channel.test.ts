@@ -34,7 +34,7 @@ function helloOf(more: object = {}) {
   };
 }
 
-/** The next frame, held against asyncapi.yaml. */
+/** The next frame, checked against asyncapi.yaml. */
 async function next(client: SocketClient, type: string) {
   const received = await client.next();
   expect(received.type).toBe(type);

@@ -31,21 +31,21 @@ import { workPoolHandlers } from './resources/work-pools/handlers.ts';
 import { workQueueHandlers } from './resources/work-pools/queues/handlers.ts';
 import type { ServiceRunner } from './services/runner.ts';
 
-/** Bodies that are brought into one spelling before they are held against the contract. */
+/** Bodies that are normalised to one spelling before they are validated. */
 export const bodyPreparations: BodyPreparations = {
   createAutomation: spellOutAutomation,
   replaceAutomation: spellOutAutomation,
   previewTrigger: spellOutAutomation,
 };
 
-/** What some operations tell of, besides what is stored. */
+/** What some operations report besides stored data. */
 interface Surroundings {
   services: ServiceRunner;
   connections: LiveConnections;
   isStopping: () => boolean;
 }
 
-/** Every operation of the contract and the handlers that answer it. A missing one does not compile. */
+/** The handlers of all operations in the contract. A missing one does not compile. */
 export function createHandlers(deps: Deps, { services, connections, isStopping }: Surroundings): Handlers {
   return {
     ...rootHandlers(deps, isStopping),

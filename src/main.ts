@@ -13,11 +13,11 @@ const program = new Command('contralto')
 
 addSettingFlags(program.command('start'))
   .description('Serve the API and run the background services.')
-  .option('--no-services', 'answer requests only; `contralto services` runs the rest')
+  .option('--no-services', 'serve requests only; `contralto services` runs the background services')
   .action(async (flags: Record<string, unknown>) => serve(readSettings(flags), { runServices: flags.services !== false }));
 
 addSettingFlags(program.command('services'))
-  .description('Run the background services only; any number of nodes may, on one PostgreSQL.')
+  .description('Run only the background services, on any number of nodes that share one PostgreSQL.')
   .action(async (flags: Record<string, unknown>) => serveServices(readSettings(flags)));
 
 addBackupCommand(program);

@@ -7,7 +7,7 @@ import { scheduledTaskRuns } from './resources/task-runs/delivery/subscription.t
 import { workerChannel } from './resources/workers/channel/route.ts';
 import type { SocketRoute } from './sockets/route.ts';
 
-/** Every WebSocket address of the service, as `asyncapi.yaml` lists them. */
+/** Every WebSocket route of the service, as listed in `asyncapi.yaml`. */
 export function socketRoutes(deps: Deps, { taskDelivery, workerChannels }: LiveConnections): SocketRoute[] {
   return [eventsIn(deps), eventsOut(deps), logsOut(deps), scheduledTaskRuns(deps, taskDelivery), workerChannel(deps, workerChannels)];
 }

@@ -125,13 +125,13 @@ export const payloadTooLarge = (limitBytes: number): ApiError =>
 /** 422 of a business rule: `detail` is a text instead of a list. */
 export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });
 
-/** 422 of values that the database cannot hold; `text` says which. */
+/** 422 of values that the database cannot store; `text` says which. */
 export const unstorable = (text: string): ApiError => make('unstorable', { detail: text });
 
 /** True for what {@link unstorable} made. */
 export const isUnstorable = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unstorable';
 
-/** 422 of the contract or of a custom rule on a field: every problem is listed. */
+/** 422 of the contract or of a custom rule on a field. All problems are listed. */
 export const invalid = (problems: Problem[]): ApiError => make('invalid', { exception_message: 'Invalid request received.' }, { problems });
 
 /** 422 of one custom rule on a field. The text is prefixed with `Value error, `. */

@@ -17,9 +17,9 @@ Examples:
 
 export function addBackupCommand(program: Command): void {
   addDatabaseFlags(program.command('backup'))
-    .description('Write the database to a file while the service runs.')
-    .argument('<file>', 'where to')
-    .option('--force', 'replace a file of that name')
+    .description('Back up the database to a file; the service may keep running.')
+    .argument('<file>', 'file to write')
+    .option('--force', 'overwrite an existing file')
     .addHelpText('after', MORE)
     .action(async (file: string, flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;

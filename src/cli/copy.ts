@@ -19,11 +19,11 @@ Examples:
 
 export function addCopyCommand(program: Command): void {
   addDatabaseFlags(program.command('copy'))
-    .description('Copy the whole database into another, between SQLite and PostgreSQL in any direction.')
+    .description('Copy the whole database to another one, between SQLite and PostgreSQL in any direction.')
     .requiredOption('--to <url>', 'the database to write', databaseUrl)
-    .option('--from <url>', 'the database to read, if not the one of the settings', databaseUrl)
-    .option('--force', 'empty a target that holds data first, in the same transaction')
-    .option('--replace-unstorable', 'write U+FFFD for NUL characters, which PostgreSQL cannot store')
+    .option('--from <url>', 'database to read; default: the one in the settings', databaseUrl)
+    .option('--force', 'delete the data of a target that is not empty, in the same transaction')
+    .option('--replace-unstorable', 'write U+FFFD for characters that PostgreSQL cannot store, such as NUL')
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
       const from = (flags.from as string | undefined) ?? readSettings(flags).database.url;

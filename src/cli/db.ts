@@ -11,11 +11,11 @@ it is changed. There is no downgrade: to go back to an earlier release, restore 
 backup, with the release that made it.`;
 
 export function addDbCommand(program: Command): void {
-  const db = program.command('db').description('Look at the database, and bring it up to this release.');
+  const db = program.command('db').description('Inspect the database, and upgrade it to this release.');
 
   addDatabaseFlags(db.command('status'))
-    .description('Say where the database is, which migrations it has had and how much it holds. Changes nothing.')
-    .option('--json', 'as JSON')
+    .description('Show where the database is, which migrations it has, and how much it holds. Changes nothing.')
+    .option('--json', 'print JSON')
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
       const status = await inspectDatabase(url, tools().migrationsFolder).catch(refuse);
@@ -26,7 +26,7 @@ export function addDbCommand(program: Command): void {
     });
 
   addDatabaseFlags(db.command('upgrade'))
-    .description('Run the migrations that are pending.')
+    .description('Run pending migrations.')
     .addHelpText('after', UPGRADE_MORE)
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;

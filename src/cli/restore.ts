@@ -15,9 +15,9 @@ Examples:
 
 export function addRestoreCommand(program: Command): void {
   addDatabaseFlags(program.command('restore'))
-    .description('Put a backup in the place of the database.')
+    .description('Replace the database by a backup.')
     .argument('<file>', 'a file made by `contralto backup`')
-    .option('--force', 'also if the database holds data')
+    .option('--force', 'replace a database that contains data')
     .addHelpText('after', MORE)
     .action(async (file: string, flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;

@@ -1,13 +1,13 @@
 import type { ActionExecutor } from '../automations/actions/executor.ts';
 import type { Reconciler } from './reconciler.ts';
 
-/** Seconds between two looks for actions that nobody was told of: those that are to be tried again, and those of nodes that died. */
+/** Seconds between two searches for actions that were not announced: those to be retried, and those of nodes that died. */
 const LOOP_SECONDS = 5;
 
-/** Carries out what firings of automations ask for. Each node takes what it can; a claim in the row keeps two from taking the same. */
+/** Runs the actions of automations that have fired. Every node takes part; a claim in the row prevents two nodes from running the same action. */
 export const automationActions = (executor: ActionExecutor): Reconciler => ({
   name: 'automation-actions',
-  description: 'Carries out the actions of automations that have fired.',
+  description: 'Runs the actions of automations that have fired.',
   runs: 'everywhere',
   settings: ({ settings }) => ({ enabled: settings.services.triggers.enabled, loopSeconds: LOOP_SECONDS }),
   companion: executor,

@@ -5,7 +5,7 @@ import type { Reconciler } from './reconciler.ts';
 /** Takes back cleanup messages whose worker let its reservation expire: they are delivered again, or given up after too many attempts. */
 export const cleanupReconciler: Reconciler = {
   name: 'cleanup-reconciler',
-  description: 'Takes cleanup messages back from workers that went away.',
+  description: 'Takes back cleanup messages whose worker let the reservation expire.',
   runs: 'once',
   settings: ({ settings }) => settings.services.cleanupReconciler,
   async reconcile(deps) {

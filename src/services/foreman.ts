@@ -15,7 +15,7 @@ import type { Reconciler } from './reconciler.ts';
  */
 export const foreman: Reconciler = {
   name: 'foreman',
-  description: 'Marks workers offline, and pools, queues and deployments not ready, that nobody has heard of for a while.',
+  description: 'Marks workers without heartbeats as offline, and pools, queues and deployments that are no longer polled as not ready.',
   runs: 'once',
   settings: ({ settings }) => settings.services.foreman,
   async reconcile(deps, signal) {

@@ -10,7 +10,7 @@ import type { Reconciler } from './reconciler.ts';
 /** Marks overdue scheduled runs as late. Safe on any number of nodes: the orchestration rules refuse to mark a run twice. */
 export const lateRuns: Reconciler = {
   name: 'late-runs',
-  description: 'Marks scheduled runs late that did not start in time.',
+  description: 'Marks scheduled runs that did not start in time as late.',
   runs: 'once',
   settings: ({ settings }) => settings.services.lateRuns,
   async reconcile(deps, signal) {

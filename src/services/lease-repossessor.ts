@@ -7,7 +7,7 @@ import type { Reconciler } from './reconciler.ts';
  */
 export const leaseRepossessor: Reconciler = {
   name: 'lease-repossessor',
-  description: 'Takes back the concurrency slots of leases that expired.',
+  description: 'Frees the concurrency slots of expired leases.',
   runs: 'once',
   settings: ({ settings }) => settings.services.repossessor,
   async reconcile(deps, signal) {

@@ -13,7 +13,7 @@ const MESSAGE = 'The flow was paused and never resumed.';
 /** Fails runs whose pause has timed out. */
 export const pauseExpirations: Reconciler = {
   name: 'pause-expirations',
-  description: 'Fails paused runs that nobody resumed in time.',
+  description: 'Fails paused runs that are not resumed in time.',
   runs: 'once',
   settings: ({ settings }) => settings.services.pauseExpirations,
   async reconcile(deps, signal) {

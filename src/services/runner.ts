@@ -78,7 +78,7 @@ class Service {
     this.poke();
   }
 
-  /** Somebody says that there is something to do. */
+  /** Called on a poke: there may be work. */
   notify(): void {
     const { companion } = this.reconciler;
     if (companion) companion.poke();

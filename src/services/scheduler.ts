@@ -10,7 +10,7 @@ import type { PassResult, Reconciler } from './reconciler.ts';
 /** Keeps runs scheduled ahead for every active schedule. Safe on any number of nodes, because idempotency keys prevent duplicate runs. */
 export const scheduler: Reconciler = {
   name: 'scheduler',
-  description: 'Creates the runs of schedules that have too few ahead.',
+  description: 'Creates runs for schedules that have too few runs ahead.',
   runs: 'once',
   settings: ({ settings }) => settings.services.scheduler,
   reconcile: (deps, signal) => schedulePages(deps, signal, needyDeployments),
@@ -19,7 +19,7 @@ export const scheduler: Reconciler = {
 /** The same for deployments changed just now, so that their runs appear at once. Every change pokes it. */
 export const recentDeployments: Reconciler = {
   name: 'recent-deployments',
-  description: 'Creates the runs of deployments that were created or changed a moment ago.',
+  description: 'Creates the scheduled runs of deployments that were just created or changed.',
   runs: 'once',
   settings: ({ settings }) => ({
     enabled: settings.services.scheduler.enabled,

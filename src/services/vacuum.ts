@@ -20,7 +20,7 @@ const isOn = ({ settings }: Deps, part: VacuumPart) => settings.services.dbVacuu
 /** Deletes events that occurred before their retention period. */
 export const eventVacuum: Reconciler = {
   name: 'event-vacuum',
-  description: 'Deletes events that are older than their retention.',
+  description: 'Deletes events older than their retention period.',
   runs: 'once',
   settings: (deps) => ({
     enabled: isOn(deps, 'events') && deps.settings.services.eventPersister.enabled,
@@ -77,7 +77,7 @@ export const flowRunVacuum: Reconciler = {
 /** Deletes logs and artifacts of deleted runs, and repairs collections whose latest version is gone. Off by default. */
 export const orphanVacuum: Reconciler = {
   name: 'orphan-vacuum',
-  description: 'Deletes logs and artifacts of flow runs that are gone and mends artifact collections.',
+  description: 'Deletes logs and artifacts of deleted flow runs and repairs artifact collections.',
   runs: 'once',
   settings: (deps) => ({ enabled: isOn(deps, 'orphans'), loopSeconds: deps.settings.services.dbVacuum.orphanCleanupLoopSeconds }),
   async reconcile(deps, signal) {

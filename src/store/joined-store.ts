@@ -2,10 +2,10 @@ import { toApiError } from './errors.ts';
 import type { Reader, Store, Tx } from './store.ts';
 
 /**
- * Runs `work` with a store whose transactions are savepoints of the open transaction and whose reader sees what it wrote: what opens transactions of its own
- * becomes a part of this one. Once `work` is over the store is the real one again, for what it left to be done later.
+ * Runs `work` with a store whose transactions are savepoints of the open transaction and whose reader sees its writes. Code that opens its own transactions
+ * thus becomes part of this one. Afterwards the store behaves like the real one, for work that was postponed.
  *
- * Transactions in it must follow one another: savepoints cannot overlap.
+ * Its transactions must not overlap, because savepoints cannot.
  */
 export async function withJoinedStore<T>(store: Store, tx: Tx, work: (joined: Store) => Promise<T>): Promise<T> {
   let open = true;

@@ -4,7 +4,7 @@ import { checkTemplate } from '../../lib/jinja/templates.ts';
 import type { Action, ActionType, Place } from '../actions/kind.ts';
 import { actionKind, actionTypes } from '../actions/table.ts';
 
-/** The type of an action that tells none: the one that most of its members belong to, `do-nothing` when that is none. */
+/** The type of an action that does not state one: the type to which most of its members belong, `do-nothing` if none fits. */
 export function guessedType(action: JsonObject): ActionType {
   let best: { type: ActionType; members: number } = { type: 'do-nothing', members: 0 };
   for (const type of actionTypes.filter((type) => mayBe(type, action))) {
@@ -14,7 +14,7 @@ export function guessedType(action: JsonObject): ActionType {
   return best.type;
 }
 
-/** True when an action has what the type cannot do without. */
+/** True if an action has the members that the type requires. */
 function mayBe(type: ActionType, action: JsonObject): boolean {
   const { target, required = [] } = actionKind(type);
   const isNamed = target !== undefined && (action[target] ?? null) !== null;
@@ -22,7 +22,7 @@ function mayBe(type: ActionType, action: JsonObject): boolean {
   return hasTarget && required.every((member) => Object.hasOwn(action, member));
 }
 
-/** The members of a type beside `type`, with what they are when absent. */
+/** The members of a type besides `type`, with their defaults. */
 function membersOf(type: ActionType): JsonObject {
   const { target, members } = actionKind(type);
   return { ...(target && { source: 'selected', [target]: null }), ...members };
@@ -35,7 +35,7 @@ export function storedAction(action: Action): JsonObject {
   return Object.fromEntries(Object.entries(empty).map(([member, fallback]): [string, JsonValue] => [member, given[member] ?? fallback]));
 }
 
-/** What the contract cannot say of an action. */
+/** Problems of an action that the contract cannot express. */
 export function actionProblems(action: Action, place: Place): Problem[] {
   const given = action as unknown as JsonObject;
   const kind = actionKind(action.type);

@@ -6,7 +6,7 @@ import { actionKinds } from '../actions/table.ts';
 import { givenDuration } from '../given-duration.ts';
 import { guessedType } from './actions.ts';
 
-/** Seconds; a proactive trigger may not wait for less. */
+/** Minimum `within` of a proactive trigger, in seconds. */
 const SHORTEST_PROACTIVE = 10;
 
 /**
@@ -75,7 +75,7 @@ function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: 
   return seconds;
 }
 
-/** Types that the contract does not know are left for it to refuse. */
+/** Types that are not in the contract are left for it to refuse. */
 function spellOutAction(given: JsonValue, at: Place, problems: Problem[]): JsonValue {
   if (!isJsonObject(given)) return given;
   const action: JsonObject = given.type === undefined ? { ...given, type: guessedType(given) } : given;

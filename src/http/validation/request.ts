@@ -18,7 +18,7 @@ import {
 
 /** A raw request, split by the location of its values. `body` is undefined if there was none. */
 export interface RawRequest {
-  /** As {@link readPathParams} left them. */
+  /** As returned by {@link readPathParams}. */
   params: Record<string, string>;
   query: Record<string, string | string[] | undefined>;
   headers: Record<string, string | string[] | undefined>;

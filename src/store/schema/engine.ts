@@ -153,13 +153,13 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         /** Belongs to `actions_on_trigger`, whose triggering event is the `prefect.automation.triggered` one. */
         onTrigger: k.bool('on_trigger').notNull(),
         action: k.json<JsonObject>('action').notNull(),
-        /** Reaches beyond the service, such as a call of a webhook: waits in a line of its own. */
+        /** Acts outside the service, such as by a webhook call. Such actions wait in a separate queue. */
         external: k.bool('external').notNull(),
         /** `waiting`, `running`, `executed` or `failed`. */
         status: k.text('status').notNull(),
-        /** The node that has it, until `claim_expires`; without a node, nobody takes it before `claim_expires`. */
+        /** The node that runs it, until `claim_expires`. Without a node, nobody may take it before `claim_expires`. */
         claimedBy: k.text('claimed_by'),
-        /** Attempts that ended in an unexpected error and were followed by another. */
+        /** Attempts that failed with an unexpected error and were retried. */
         attempts: k.int('attempts').notNull(),
         claimExpires: k.timestamp('claim_expires'),
         /** Set in its own transaction before something irreversible is done, such as a webhook call. */

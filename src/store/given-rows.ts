@@ -7,7 +7,7 @@ import type { CellKind, Dialect } from './dialect/dialect.ts';
 export interface GivenRows<Row> {
   /** `insert into … select`: over one bound JSON text, the `rows`. */
   select(dialect: Dialect, rows: Placeholder): SQL;
-  /** The text that is bound. */
+  /** The text to bind. */
   text(rows: readonly Row[]): string;
 }
 
@@ -28,7 +28,7 @@ export function givenRows<T extends SQLiteTable>(
   return {
     select(dialect, rows) {
       const columns = keys.map((key, position) => dialect.cell(position, kinds[key]));
-      // SQLite needs the condition: without it ON CONFLICT would be read as the ON of a join
+      // SQLite needs the condition: without it, ON CONFLICT would be parsed as the ON of a join
       return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
     },
     text: (rows) =>

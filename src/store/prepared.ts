@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import type { Reader } from './store.ts';
 
-/** Stands in a prepared query for the value of that name: `eq(flows.id, value('id'))`. */
+/** The placeholder for a named value in a prepared query: `eq(flows.id, value('id'))`. */
 export type Value<V> = <K extends keyof V & string>(name: K) => Placeholder<K, V[K]>;
 
 interface Statement<R> {
@@ -16,8 +16,8 @@ interface Preparable<R> {
 let count = 0;
 
 /**
- * Builds and prepares a query once per connection; afterwards values are only bound. For hot paths. `build` must use `sql.placeholder('name')` for every
- * value.
+ * Builds and prepares a query once per connection; afterwards values are only bound. For hot paths. `V` names the values given at run time. In `build` each
+ * is written as `value('name')`; a name that `V` lacks does not compile. The row type is that of the query.
  *
  * @example const byId = prepared<{ id: string }>()(({ db }, value) => db.select().from(flows).where(eq(flows.id, value('id'))));
  * @returns a function that runs the query for a reader or transaction with values by name

@@ -21,7 +21,7 @@ export interface LimitDraft {
 
 export type LimitChange = Partial<LimitDraft>;
 
-/** Inserts a limit; undefined when one of the name exists. */
+/** Inserts a limit; undefined if the name is taken. */
 export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, draft: LimitDraft): Promise<LimitRow | undefined> {
   const now = clock.now();
   const row: LimitRow = {

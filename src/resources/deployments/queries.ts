@@ -11,7 +11,7 @@ import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { deploymentsMatching } from './matching.ts';
 import type { DeploymentRecord, DeploymentRow } from './rows.ts';
 
-/** Deployments with what is shown of their neighbours: three joins by primary key. */
+/** Deployments with the related data that is shown with them: three joins by primary key. */
 const records = ({ db }: Reader) =>
   db
     .select({

@@ -131,7 +131,7 @@ const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, va
     .where(and(eq(flowRuns.flowId, value('flowId')), eq(flowRuns.idempotencyKey, value('key')))),
 );
 
-/** Every column as it is bound. The one JSON column that may be NULL is bound as text: the column's codec would make JSON null of it. */
+/** The columns as they are bound. The only JSON column that may be NULL is bound as text, because its codec would turn NULL into JSON null. */
 type Cells = Omit<FlowRunRow, 'jobVariables'> & { jobVariables: string | null };
 
 function everyCell(value: Value<Cells>) {
@@ -140,7 +140,7 @@ function everyCell(value: Value<Cells>) {
   return { ...cells, jobVariables: sql`${value('jobVariables')}` };
 }
 
-/** Atomic, so that concurrent creators under one key get one run. */
+/** Atomic: concurrent creators with the same key get one run. */
 const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
   db
     .insert(flowRuns)

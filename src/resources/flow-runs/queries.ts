@@ -48,7 +48,7 @@ export async function findFlowRunName(reader: Reader, id: string): Promise<strin
   return (await nameById(reader, { id }))[0]?.name;
 }
 
-/** The page is found on the table alone; only its rows are joined: what is sorted or skipped costs no look at other tables. */
+/** Finds the page on the table alone and joins only its rows, so that sorted or skipped rows need no look at other tables. */
 export async function listFlowRuns(
   reader: Reader,
   filters: FlowRunFilters,

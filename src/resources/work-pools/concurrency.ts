@@ -32,7 +32,7 @@ export function toSlotSummary(run: SlotRun, now: Instant): Schema<'FlowRunSlotSu
   };
 }
 
-/** Runs that match, by id. */
+/** Matching runs, by id. */
 export async function slotRuns(reader: Reader, where: SQL, { limit, offset }: Section): Promise<SlotRun[]> {
   return reader.db.select(summary).from(flowRuns).where(where).orderBy(asc(flowRuns.id)).limit(limit).offset(offset);
 }

@@ -27,11 +27,11 @@ export const ANY_TIME: Bounds = { after: '0001-01-01T00:00:00.000000Z', before: 
 /** Maximum number of runs per poll. */
 const MOST = 1000;
 
-// `flow_runs_due` is a partial index: SQLite takes it only for the very words of its condition
+// SQLite uses the partial index `flow_runs_due` only if the condition is repeated word for word
 const due = (value: Value<Bounds>) => sql`${flowRuns.stateType} = 'SCHEDULED'
   and ${flowRuns.nextScheduledStartTime} >= ${value('after')} and ${flowRuns.nextScheduledStartTime} <= ${value('before')}`;
 
-/** The queues of a pool by priority, and the pool with each; none for an unknown pool, for every pool has a queue. */
+/** The queues of a pool by priority, each with the pool. Empty for an unknown pool, because every pool has a queue. */
 export const queuesToPoll = prepared<{ poolName: string } & Bounds>()(({ db }, value) =>
   db
     .select({
@@ -54,7 +54,7 @@ export interface DueRun {
   at: Instant | null;
 }
 
-/** The first due runs of one queue, by time: a walk along `flow_runs_due`. Runs that their own process starts again are nobody else's (spec 06 §4). */
+/** The first due runs of one queue by time, walking `flow_runs_due`. Runs that their own process retries are skipped. */
 const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds>()(({ db }, value) =>
   db
     .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })

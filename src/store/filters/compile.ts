@@ -12,7 +12,7 @@ export type Member<V> = (value: V, dialect: Dialect) => Conditions;
 
 type Operator = 'and_' | 'or_' | null | undefined;
 
-/** The members of an object of the contract that ask something of a row: all but its operator. */
+/** The members of an object of the contract that add conditions: all but its operator. */
 type Asked<V> = { [K in Exclude<keyof V, 'operator'>]-?: NonNullable<V[K]> };
 
 type IsObject<V> = V extends readonly unknown[] ? false : V extends object ? true : false;
@@ -23,8 +23,8 @@ type Names<V> = { readonly [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends 
 declare const reads: unique symbol;
 
 /**
- * Turns a nested object into conditions, and knows in its type which members it reads. It can stand for every object that has no others: one that reads
- * more than the contract's schema has will do, one that reads less does not compile.
+ * Converts a nested object to conditions, and records in its type which members it reads. It can be used for any object that has no other members: a
+ * criterion that reads members which the contract's schema lacks is allowed, one that misses a member does not compile.
  */
 export type Criterion<V> = Member<V> & { readonly [reads]: Names<V> };
 
@@ -40,7 +40,8 @@ export const TRUE = sql`1 = 1`;
 export const FALSE = sql`1 = 0`;
 
 /**
- * Defines a filter of the contract as a table with one entry per member. A contract member that is missing from the table does not compile.
+ * Defines a filter of the contract as a table with one entry per member. A contract member that is missing from the table, or from the entry of a nested
+ * criterion, does not compile.
  *
  * Members are joined by the filter's `operator`. Members that are absent or null add no condition.
  */
@@ -49,24 +50,22 @@ export function defineFilter<N extends keyof Schemas>(members: Members<Schemas[N
     value ? join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value as object)) : undefined;
 }
 
-/**
- * A nested object with an operator of its own or none (then AND). Present but empty it is TRUE (R3): under `or_` it lets everything through.
- */
+/** A nested object with its own operator, or none (then AND). If it is present but empty it is TRUE: under `or_` it lets every row through. */
 export function leaf<V extends object>(members: Members<V>): Criterion<V> {
   return reading((value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value)) ?? TRUE);
 }
 
-/** Like {@link leaf}, but empty it says nothing (R3's exception: `state.type`, `state.name`). */
+/** Like {@link leaf}, but adds no condition if empty. Used for `state.type` and `state.name`. */
 export function droppedWhenEmpty<V extends object>(members: Members<V>): Criterion<V> {
   return reading((value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value)));
 }
 
-/** A nested object whose members mean something only together. `names` lists them all, `condition` reads them; an operator has no effect. */
+/** A nested object whose members are meaningful only together. `names` lists all of them, and `condition` reads them. An operator has no effect. */
 export function together<V extends object>(_names: Names<V>, condition: Member<V>): Criterion<V> {
   return reading(condition);
 }
 
-/** The names are known to the compiler alone. */
+/** Only the compiler needs the names. */
 const reading = <V>(member: Member<V>): Criterion<V> => member as Criterion<V>;
 
 type Loose = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../base/json/value.ts';
 
-/** Shapes of JSON columns. They are the wire shapes; timestamps inside them are in the fixed-width form of an Instant. */
+/** Types of JSON columns. They equal the wire form, except that timestamps are in the fixed-width form of an Instant. */
 export type Labels = { [key: string]: JsonValue };
 
 /**

@@ -9,7 +9,7 @@ export interface QueuedRun {
   queuedAt: Instant;
 }
 
-/** Walks `task_runs_queued (task_key, queue, queued_at)`: the retry queue sorts before the scheduled one, each by age. */
+/** Walks `task_runs_queued (task_key, queue, queued_at)`: retries come before scheduled runs, oldest first. */
 const oldest = prepared<{ taskKey: string; now: Instant }>()(({ db }, value) =>
   db
     .select({ id: taskRuns.id, queuedAt: taskRuns.queuedAt })

@@ -14,7 +14,7 @@ export interface Names {
   dynamicKey: string;
 }
 
-/** One lookup for a whole batch: by id, and by natural key along its unique index. Locked in the order of the ids, so that recorders cannot deadlock. */
+/** One lookup for a whole batch, by id and by natural key along its unique index. Rows are locked in id order, so that recorders cannot deadlock. */
 const known = prepared<{ names: string }>()(({ db, dialect }, value) => {
   const names = dialect.rowsOfJson(value('names'));
   const found = sql`

@@ -795,18 +795,18 @@ export type Operation<K extends OperationId> = Operations[K];
 export interface RootHandlers {
   /** Check that the process is alive. */
   readHealth(request: Operation<"readHealth">["request"], context: RequestContext): Promise<Operation<"readHealth">["reply"]>;
-  /** Check that the service can do work. */
+  /** Check that the service is ready. */
   readReadiness(request: Operation<"readReadiness">["request"], context: RequestContext): Promise<Operation<"readReadiness">["reply"]>;
   /** Read the API version. */
   readVersion(request: Operation<"readVersion">["request"], context: RequestContext): Promise<Operation<"readVersion">["reply"]>;
-  /** Say hello. */
+  /** Return a greeting. */
   readGreeting(request: Operation<"readGreeting">["request"], context: RequestContext): Promise<Operation<"readGreeting">["reply"]>;
   /** Obtain a CSRF token. */
   createCsrfToken(request: Operation<"createCsrfToken">["request"], context: RequestContext): Promise<Operation<"createCsrfToken">["reply"]>;
 }
 
 export interface AdminHandlers {
-  /** Read the settings in force. */
+  /** Read the effective settings. */
   readSettings(request: Operation<"readSettings">["request"], context: RequestContext): Promise<Operation<"readSettings">["reply"]>;
   /** Read the product version. */
   readServerVersion(request: Operation<"readServerVersion">["request"], context: RequestContext): Promise<Operation<"readServerVersion">["reply"]>;
@@ -841,7 +841,7 @@ export interface FlowHandlers {
   bulkDeleteFlows(request: Operation<"bulkDeleteFlows">["request"], context: RequestContext): Promise<Operation<"bulkDeleteFlows">["reply"]>;
   /** Count the deployments of flows. */
   countDeploymentsByFlow(request: Operation<"countDeploymentsByFlow">["request"], context: RequestContext): Promise<Operation<"countDeploymentsByFlow">["reply"]>;
-  /** Read the next run of flows. */
+  /** Read the next runs of flows. */
   readNextRunsByFlow(request: Operation<"readNextRunsByFlow">["request"], context: RequestContext): Promise<Operation<"readNextRunsByFlow">["reply"]>;
 }
 
@@ -938,7 +938,7 @@ export interface TaskRunStateHandlers {
 }
 
 export interface ObservedStateHandlers {
-  /** List the kinds of states in use. */
+  /** List the observed states. */
   readObservedStates(request: Operation<"readObservedStates">["request"], context: RequestContext): Promise<Operation<"readObservedStates">["reply"]>;
 }
 
@@ -1017,11 +1017,11 @@ export interface DeploymentHandlers {
   filterDeployments(request: Operation<"filterDeployments">["request"], context: RequestContext): Promise<Operation<"filterDeployments">["reply"]>;
   /** Count deployments. */
   countDeployments(request: Operation<"countDeployments">["request"], context: RequestContext): Promise<Operation<"countDeployments">["reply"]>;
-  /** List deployments page by page. */
+  /** List deployments by page. */
   paginateDeployments(request: Operation<"paginateDeployments">["request"], context: RequestContext): Promise<Operation<"paginateDeployments">["reply"]>;
   /** Create a flow run of a deployment. */
   createFlowRunFromDeployment(request: Operation<"createFlowRunFromDeployment">["request"], context: RequestContext): Promise<Operation<"createFlowRunFromDeployment">["reply"]>;
-  /** Create many flow runs of a deployment. */
+  /** Create several flow runs of a deployment. */
   bulkCreateFlowRunsFromDeployment(request: Operation<"bulkCreateFlowRunsFromDeployment">["request"], context: RequestContext): Promise<Operation<"bulkCreateFlowRunsFromDeployment">["reply"]>;
   /** Poll for scheduled flow runs. */
   readScheduledFlowRunsOfDeployments(request: Operation<"readScheduledFlowRunsOfDeployments">["request"], context: RequestContext): Promise<Operation<"readScheduledFlowRunsOfDeployments">["reply"]>;
@@ -1031,9 +1031,9 @@ export interface DeploymentHandlers {
   resumeDeployment(request: Operation<"resumeDeployment">["request"], context: RequestContext): Promise<Operation<"resumeDeployment">["reply"]>;
   /** Create scheduled runs now. */
   scheduleDeployment(request: Operation<"scheduleDeployment">["request"], context: RequestContext): Promise<Operation<"scheduleDeployment">["reply"]>;
-  /** List queues whose filter takes a deployment. */
+  /** List the work queues whose filter matches a deployment. */
   checkDeploymentWorkQueues(request: Operation<"checkDeploymentWorkQueues">["request"], context: RequestContext): Promise<Operation<"checkDeploymentWorkQueues">["reply"]>;
-  /** Delete deployments in bulk. */
+  /** Delete several deployments. */
   bulkDeleteDeployments(request: Operation<"bulkDeleteDeployments">["request"], context: RequestContext): Promise<Operation<"bulkDeleteDeployments">["reply"]>;
   /** List the schedules of a deployment. */
   readDeploymentSchedules(request: Operation<"readDeploymentSchedules">["request"], context: RequestContext): Promise<Operation<"readDeploymentSchedules">["reply"]>;
@@ -1062,7 +1062,7 @@ export interface WorkPoolHandlers {
   countWorkPools(request: Operation<"countWorkPools">["request"], context: RequestContext): Promise<Operation<"countWorkPools">["reply"]>;
   /** Poll a work pool for scheduled runs. */
   readScheduledFlowRunsOfWorkPool(request: Operation<"readScheduledFlowRunsOfWorkPool">["request"], context: RequestContext): Promise<Operation<"readScheduledFlowRunsOfWorkPool">["reply"]>;
-  /** Read who takes the slots of a work pool. */
+  /** List the runs that occupy slots of a work pool. */
   readWorkPoolConcurrency(request: Operation<"readWorkPoolConcurrency">["request"], context: RequestContext): Promise<Operation<"readWorkPoolConcurrency">["reply"]>;
   /** Create a work queue in a work pool. */
   createWorkPoolQueue(request: Operation<"createWorkPoolQueue">["request"], context: RequestContext): Promise<Operation<"createWorkPoolQueue">["reply"]>;
@@ -1078,7 +1078,7 @@ export interface WorkPoolHandlers {
   deleteWorker(request: Operation<"deleteWorker">["request"], context: RequestContext): Promise<Operation<"deleteWorker">["reply"]>;
   /** List the workers of a work pool. */
   filterWorkers(request: Operation<"filterWorkers">["request"], context: RequestContext): Promise<Operation<"filterWorkers">["reply"]>;
-  /** Record a heartbeat of a worker. */
+  /** Record the heartbeat of a worker. */
   recordWorkerHeartbeat(request: Operation<"recordWorkerHeartbeat">["request"], context: RequestContext): Promise<Operation<"recordWorkerHeartbeat">["reply"]>;
 }
 
@@ -1099,7 +1099,7 @@ export interface WorkQueueHandlers {
   readWorkQueueRuns(request: Operation<"readWorkQueueRuns">["request"], context: RequestContext): Promise<Operation<"readWorkQueueRuns">["reply"]>;
   /** Read the health of a work queue. */
   readWorkQueueStatus(request: Operation<"readWorkQueueStatus">["request"], context: RequestContext): Promise<Operation<"readWorkQueueStatus">["reply"]>;
-  /** Read who takes the slots of a work queue. */
+  /** List the runs that occupy slots of a work queue. */
   readWorkQueueConcurrency(request: Operation<"readWorkQueueConcurrency">["request"], context: RequestContext): Promise<Operation<"readWorkQueueConcurrency">["reply"]>;
 }
 
@@ -1123,9 +1123,9 @@ export interface ConcurrencyLimitHandlers {
   filterConcurrencyLimits(request: Operation<"filterConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"filterConcurrencyLimits">["reply"]>;
   /** Reset the slots of a tag. */
   resetConcurrencyLimitByTag(request: Operation<"resetConcurrencyLimitByTag">["request"], context: RequestContext): Promise<Operation<"resetConcurrencyLimitByTag">["reply"]>;
-  /** Take slots for a task run. */
+  /** Acquire slots for a task run. */
   incrementConcurrencyLimits(request: Operation<"incrementConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"incrementConcurrencyLimits">["reply"]>;
-  /** Give back the slots of a task run. */
+  /** Release the slots of a task run. */
   decrementConcurrencyLimits(request: Operation<"decrementConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"decrementConcurrencyLimits">["reply"]>;
 }
 
@@ -1140,15 +1140,15 @@ export interface GlobalConcurrencyLimitHandlers {
   deleteGlobalConcurrencyLimit(request: Operation<"deleteGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"deleteGlobalConcurrencyLimit">["reply"]>;
   /** List concurrency limits. */
   filterGlobalConcurrencyLimits(request: Operation<"filterGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"filterGlobalConcurrencyLimits">["reply"]>;
-  /** Take slots. */
+  /** Acquire slots. */
   incrementGlobalConcurrencyLimits(request: Operation<"incrementGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"incrementGlobalConcurrencyLimits">["reply"]>;
-  /** Give back slots. */
+  /** Release slots. */
   decrementGlobalConcurrencyLimits(request: Operation<"decrementGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"decrementGlobalConcurrencyLimits">["reply"]>;
-  /** Take slots with a lease. */
+  /** Acquire slots with a lease. */
   acquireConcurrencyLease(request: Operation<"acquireConcurrencyLease">["request"], context: RequestContext): Promise<Operation<"acquireConcurrencyLease">["reply"]>;
   /** Renew a lease. */
   renewConcurrencyLease(request: Operation<"renewConcurrencyLease">["request"], context: RequestContext): Promise<Operation<"renewConcurrencyLease">["reply"]>;
-  /** Give back a lease. */
+  /** Release a lease. */
   releaseConcurrencyLease(request: Operation<"releaseConcurrencyLease">["request"], context: RequestContext): Promise<Operation<"releaseConcurrencyLease">["reply"]>;
 }
 
@@ -1241,9 +1241,9 @@ export interface AutomationHandlers {
   readAutomationsRelatedToResource(request: Operation<"readAutomationsRelatedToResource">["request"], context: RequestContext): Promise<Operation<"readAutomationsRelatedToResource">["reply"]>;
   /** Delete the automations owned by a resource. */
   deleteAutomationsOwnedByResource(request: Operation<"deleteAutomationsOwnedByResource">["request"], context: RequestContext): Promise<Operation<"deleteAutomationsOwnedByResource">["reply"]>;
-  /** Show what an automation does. */
+  /** Read the activity of an automation. */
   readAutomationActivity(request: Operation<"readAutomationActivity">["request"], context: RequestContext): Promise<Operation<"readAutomationActivity">["reply"]>;
-  /** Try a trigger on stored events. */
+  /** Test a trigger against stored events. */
   previewTrigger(request: Operation<"previewTrigger">["request"], context: RequestContext): Promise<Operation<"previewTrigger">["reply"]>;
   /** Check a template of an automation. */
   validateAutomationTemplate(request: Operation<"validateAutomationTemplate">["request"], context: RequestContext): Promise<Operation<"validateAutomationTemplate">["reply"]>;

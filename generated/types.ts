@@ -12,7 +12,7 @@ export interface paths {
         };
         /**
          * Check that the process is alive
-         * @description Answers `true` as soon as the process can serve requests. It looks at nothing else, needs no credentials and ignores the version header, so it suits liveness probes. Use `/ready` to learn whether the database can be reached.
+         * @description Answers `true` as soon as the process can serve requests. It checks nothing else, needs no credentials and ignores the version header, so it suits liveness probes. Use `/ready` to check whether the database can be reached.
          */
         get: operations["readHealth"];
         put?: never;
@@ -31,7 +31,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the service can do work
+         * Check that the service is ready
          * @description Answers 200 when the database accepts connections and 503 when it does not, or while the service is shutting down. It needs no credentials, so load balancers can poll it.
          */
         get: operations["readReadiness"];
@@ -52,7 +52,7 @@ export interface paths {
         };
         /**
          * Read the API version
-         * @description Returns the version of the wire protocol that this service speaks, as three numbers separated by dots. The version header of the request is not checked here. The version of the product is at `/admin/version`.
+         * @description Returns the version of the wire protocol that this service speaks, as three numbers separated by dots. This operation does not check the version header of the request. For the product version, see `/admin/version`.
          */
         get: operations["readVersion"];
         put?: never;
@@ -71,8 +71,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say hello
-         * @description Returns a waving hand as a JSON string. Unlike `/health` it passes through authentication and the version check, which makes it a cheap test of credentials and headers.
+         * Return a greeting
+         * @description Returns a waving-hand emoji as a JSON string. Unlike `/health`, it checks credentials and the version header, so it is a cheap way to test them.
          */
         get: operations["readGreeting"];
         put?: never;
@@ -92,7 +92,7 @@ export interface paths {
         };
         /**
          * Obtain a CSRF token
-         * @description Issues a token for one client and returns it. A client has a single token: a further call replaces it, and the earlier one stops working at once. Send token and client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is switched off the answer is 422 with the detail `CSRF protection is disabled.`, and no token is needed.
+         * @description Issues a token for one client and returns it. A client has a single token: another call replaces it, and the earlier token stops working at once. Send the token and the client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is disabled, no token is needed and the response is 422 with the detail `CSRF protection is disabled.`.
          */
         get: operations["createCsrfToken"];
         put?: never;
@@ -111,8 +111,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the settings in force
-         * @description Returns the settings of the service, nested by section. Durations are ISO 8601 texts. A secret is shown as a row of asterisks when it is set and as null when it is not.
+         * Read the effective settings
+         * @description Returns the settings of the service, nested by section. Durations are ISO 8601 strings. A secret is shown as a row of asterisks when it is set and as null otherwise.
          */
         get: operations["readSettings"];
         put?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         /**
          * Read the product version
-         * @description Returns the product version that clients compare with their own. Clients refuse to work with another major version and warn when the service is older than they are. A login form can call this operation to test a password.
+         * @description Returns the product version that clients compare with their own. Clients refuse to work with another major version and warn when the service is older than they are. Login forms can call this operation to test a password.
          */
         get: operations["readServerVersion"];
         put?: never;
@@ -157,7 +157,7 @@ export interface paths {
         get: operations["readResultStorage"];
         /**
          * Set the default result storage
-         * @description Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are refused with 422. An unknown document gives 404.
+         * @description Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are refused with 422. An unknown document results in 404.
          */
         put: operations["updateResultStorage"];
         post?: never;
@@ -180,7 +180,7 @@ export interface paths {
         };
         /**
          * Read the state of the background services
-         * @description Shows for each background service whether it is enabled, when it last ran, what it did and when it runs next. The answer is about the process that gives it; with several processes each one knows only its own runs. An error stays visible until a later pass of the service succeeds.
+         * @description Shows for each background service whether it is enabled, when it last ran, what it did and when it runs next. The response describes the process that sends it; with several processes, each one knows only its own passes. An error stays visible until a later pass of the service succeeds.
          */
         get: operations["readServices"];
         put?: never;
@@ -202,7 +202,7 @@ export interface paths {
         put?: never;
         /**
          * Create a flow
-         * @description Registers a flow under its name. Names are unique: if the name is taken, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this before every run, also from several processes at once.
+         * @description Registers a flow under its name. Names are unique: if the name is already in use, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this operation before every run, even from several processes at once.
          */
         post: operations["createFlow"];
         delete?: never;
@@ -227,14 +227,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow
-         * @description Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Logs and artifacts of the deleted runs stay, unless the clean-up service is enabled and removes them later.
+         * @description Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
          */
         delete: operations["deleteFlow"];
         options?: never;
         head?: never;
         /**
          * Update a flow
-         * @description Replaces the tags of a flow. Absent tags are left alone, null is refused. An empty object succeeds, moves `updated` and announces an update event like any other change.
+         * @description Replaces the tags of a flow. Absent tags stay unchanged; null is refused. An empty object succeeds, changes `updated` and emits an update event like any other change.
          */
         patch: operations["updateFlow"];
         trace?: never;
@@ -270,7 +270,7 @@ export interface paths {
         put?: never;
         /**
          * List flows
-         * @description Returns the flows that satisfy every filter given, sorted by name unless another order is asked for. A filter on runs or deployments keeps the flows that have at least one such record; an empty filter object already demands that one exists. Unknown keys at the top level of the body are ignored, and null stands for the default.
+         * @description Returns the flows that match all given filters, sorted by name unless `sort` says otherwise. A filter on runs or deployments selects the flows that have at least one matching record; even an empty filter object requires that one exists. Unknown fields at the top level of the body are ignored, and null stands for the default.
          */
         post: operations["filterFlows"];
         delete?: never;
@@ -290,7 +290,7 @@ export interface paths {
         put?: never;
         /**
          * Count flows
-         * @description Returns how many flows satisfy every filter given. The filters mean the same as in the list operation.
+         * @description Returns the number of flows that match all given filters. The filters have the same meaning as in the list operation.
          */
         post: operations["countFlows"];
         delete?: never;
@@ -310,7 +310,7 @@ export interface paths {
         put?: never;
         /**
          * List flows by page
-         * @description Returns one page of the flows that satisfy every filter given, together with the number of all matches and pages. A page beyond the last one is empty, not an error.
+         * @description Returns one page of the flows that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
          */
         post: operations["paginateFlows"];
         delete?: never;
@@ -330,7 +330,7 @@ export interface paths {
         put?: never;
         /**
          * Delete several flows
-         * @description Deletes up to `limit` matching flows, taken in the order of their names, with the same effects as deleting each of them. Without a filter any flow matches. Repeat the call until the list of deleted ids is empty.
+         * @description Deletes up to `limit` matching flows in order of name, with the same effects as deleting each of them. Without a filter, all flows match. Repeat the call until the list of deleted ids is empty.
          */
         post: operations["bulkDeleteFlows"];
         delete?: never;
@@ -350,7 +350,7 @@ export interface paths {
         put?: never;
         /**
          * Count the deployments of flows
-         * @description Returns the number of deployments for each of up to 200 flows. Every requested id appears as a key; unknown flows have 0.
+         * @description Returns the number of deployments for each of up to 200 flows. Every requested id appears as a key; the number is 0 for unknown flows.
          */
         post: operations["countDeploymentsByFlow"];
         delete?: never;
@@ -369,8 +369,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the next run of flows
-         * @description Returns for each of up to 200 flows the scheduled run that starts next. Every requested id appears as a key; its value is null when no run is scheduled or the flow is unknown.
+         * Read the next runs of flows
+         * @description Returns the next scheduled run of each of up to 200 flows. Every requested id appears as a key; its value is null when no run is scheduled or the flow is unknown.
          */
         post: operations["readNextRunsByFlow"];
         delete?: never;
@@ -390,7 +390,7 @@ export interface paths {
         put?: never;
         /**
          * Create a flow run
-         * @description Creates a run of a flow and gives it its first state, Pending unless another one is sent. With an `idempotency_key` that the same flow has used before, the existing run is returned unchanged with 200 and the state of the request is ignored. Naming a work pool puts the run on the default queue of the pool or on the queue named beside it; an unknown pool or queue gives 404. An unknown flow, parent task run or infrastructure document gives 409. Parameters above the configured size, 524,288 bytes by default, are refused with 422.
+         * @description Creates a run of a flow and sets its first state, which is Pending unless the request contains another one. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged with 200, and the state in the request is ignored. If a work pool is named, the run is placed on the named queue of the pool, or on its default queue; an unknown pool or queue results in 404. An unknown flow, parent task run or infrastructure document results in 409. Parameters larger than the configured maximum, 524,288 bytes by default, are refused with 422.
          */
         post: operations["createFlowRun"];
         delete?: never;
@@ -408,21 +408,21 @@ export interface paths {
         };
         /**
          * Read a flow run
-         * @description Returns one flow run with its current state. Run times marked as estimated are computed for the moment of the request.
+         * @description Returns one flow run with its current state. Estimated run times are computed for the time of the request.
          */
         get: operations["readFlowRun"];
         put?: never;
         post?: never;
         /**
          * Delete a flow run
-         * @description Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is given back. Artifacts stay; logs are removed in the background shortly afterwards.
+         * @description Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released. Artifacts stay; logs are removed in the background shortly afterwards.
          */
         delete: operations["deleteFlowRun"];
         options?: never;
         head?: never;
         /**
          * Update a flow run
-         * @description Changes the members that are present in the body and leaves the others alone; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment, otherwise the answer is 400, and they must suit the base job template of the work pool, otherwise it is 422. The state is changed with the set-state operation, the labels with their own operation.
+         * @description Changes the fields that are present in the body; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment, otherwise the response is 400. They must match the base job template of the work pool, otherwise the response is 422. Use the set-state operation to change the state, and the labels operation to change labels.
          */
         patch: operations["updateFlowRun"];
         trace?: never;
@@ -438,7 +438,7 @@ export interface paths {
         put?: never;
         /**
          * List flow runs
-         * @description Returns the flow runs that satisfy every filter given, newest id first unless another order is asked for. A filter on a related kind keeps the runs that have such a related record, and an empty filter object already demands that one exists: `deployments` with an empty object leaves out runs without a deployment. Unknown keys at the top level of the body are ignored, and null stands for the default.
+         * @description Returns the flow runs that match all given filters, newest id first unless `sort` says otherwise. A filter on a related resource selects the runs that have a matching related record; even an empty filter object requires that one exists. For example, an empty `deployments` object excludes runs without a deployment. Unknown fields at the top level of the body are ignored, and null stands for the default.
          */
         post: operations["filterFlowRuns"];
         delete?: never;
@@ -458,7 +458,7 @@ export interface paths {
         put?: never;
         /**
          * Count flow runs
-         * @description Returns how many flow runs satisfy every filter given. The filters mean the same as in the list operation.
+         * @description Returns the number of flow runs that match all given filters. The filters have the same meaning as in the list operation.
          */
         post: operations["countFlowRuns"];
         delete?: never;
@@ -478,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * List flow runs by page
-         * @description Returns one page of the flow runs that satisfy every filter given, together with the number of all matches and pages. A page beyond the last one is empty, not an error.
+         * @description Returns one page of the flow runs that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
          */
         post: operations["paginateFlowRuns"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of a flow run
-         * @description Proposes a new state. The orchestration rules decide: the state may be accepted, replaced by another one, postponed or refused, and `status` in the answer says which, since a refusal is no HTTP error. With `force` all rules are skipped but two: a stored result is not replaced by none, and a run without infrastructure is cancelled at once. The answer is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so of several equal ones at most one is accepted.
+         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips all rules except two: a stored result is never removed by a state without one, and a run without infrastructure is cancelled at once. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so at most one of several equal proposals is accepted.
          */
         post: operations["setFlowRunState"];
         delete?: never;
@@ -518,7 +518,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused flow run
-         * @description Continues a run that is paused: a run that waits in its process goes to Running, a suspended one is scheduled for now under the name Resuming. If the pause asked for input, `run_input` is checked against the stored schema and kept with the run. A run that is not paused gives `ABORT`, and input that does not fit gives `REJECT`; both arrive with status 200, so read `status` and `details`. The body may be left out.
+         * @description Continues a paused run: a run whose process is waiting goes to Running; a suspended run is scheduled for now in a state named Resuming. If the pause asked for input, `run_input` is checked against the stored schema and stored with the run. If the run is not paused, `status` is `ABORT`; if the input does not match, it is `REJECT`. Both are sent with HTTP status 200, so check `status` and `details`. The body may be omitted.
          */
         post: operations["resumeFlowRun"];
         delete?: never;
@@ -536,7 +536,7 @@ export interface paths {
         };
         /**
          * Explain why a flow run is not running
-         * @description Looks at everything that can hold a run back, namely its state and due time, pauses, missing or silent workers and the limits of queue, pool and deployment, and returns the reasons that hold now, the most important first. The list is empty when nothing holds the run back or the run is over. Nothing is changed, and a later look may answer differently.
+         * @description Checks everything that can delay a run: its state and due time, pauses, missing or unresponsive workers, and the limits of its queue, pool and deployment. Returns the reasons that currently apply, most important first. The list is empty when nothing delays the run or the run has ended. The operation changes nothing, and the result may differ from one call to the next.
          */
         get: operations["explainFlowRun"];
         put?: never;
@@ -562,7 +562,7 @@ export interface paths {
         head?: never;
         /**
          * Merge labels into a flow run
-         * @description Adds the labels of the body to the labels of the run; a label that exists takes the new value. Labels cannot be removed this way. The body is the map itself, and its values are texts, numbers or booleans.
+         * @description Adds the labels in the body to the labels of the run; an existing label takes the new value. Labels cannot be removed with this operation. The body is a map of labels, and the values are strings, numbers or booleans.
          */
         patch: operations["updateFlowRunLabels"];
         trace?: never;
@@ -578,7 +578,7 @@ export interface paths {
         put?: never;
         /**
          * Compute the mean delay of flow runs
-         * @description Returns the mean number of seconds by which the matching runs started, or are about to start, after their expected time. Runs on time count as 0. The answer is null when no run matches.
+         * @description Returns the mean number of seconds by which the matching runs started, or are about to start, after their expected time. Runs on time count as 0. The result is null when no run matches.
          */
         post: operations["readFlowRunLateness"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Count flow runs over time
-         * @description Divides a period into intervals of equal length and counts in each the matching runs by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are listed too, at most 500 intervals are returned, and the last one may reach beyond the end of the period. An interval below one second is refused with 422. The filter on queues is called `work_queues` here.
+         * @description Divides a period into intervals of equal length and counts the matching runs in each by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422. The filter on queues is named `work_queues` in this operation.
          */
         post: operations["readFlowRunHistory"];
         delete?: never;
@@ -616,7 +616,7 @@ export interface paths {
         };
         /**
          * List the task dependencies of a flow run
-         * @description Returns every task run of the flow run with the task runs it takes results from, newest id first. New clients should use the newer graph operation, which also shows subflows, artifacts and states.
+         * @description Returns every task run of the flow run with the task runs whose results it uses, newest id first. New clients should use the newer graph operation, which also returns subflows, artifacts and states.
          */
         get: operations["readFlowRunGraph"];
         put?: never;
@@ -636,7 +636,7 @@ export interface paths {
         };
         /**
          * Read the graph of a flow run
-         * @description Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. A task run that stands for a subflow is replaced by the subflow run. Nodes that have no start time yet are left out. A graph above the configured number of nodes, 10,000 by default, gives 400.
+         * @description Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. A task run that represents a subflow is replaced by the subflow run. Nodes without a start time are omitted. A graph with more than the configured maximum number of nodes, 10,000 by default, results in 400.
          */
         get: operations["readFlowRunGraphV2"];
         put?: never;
@@ -656,7 +656,7 @@ export interface paths {
         };
         /**
          * Download the logs of a flow run
-         * @description Streams all logs of the run, task runs included, as a CSV file in order of time. The columns are timestamp, level, flow run id, task run id and message; the file is named after the run.
+         * @description Streams all logs of the run, including those of its task runs, as a CSV file in chronological order. The columns are timestamp, level, flow run id, task run id and message; the file is named after the run.
          */
         get: operations["downloadFlowRunLogs"];
         put?: never;
@@ -678,7 +678,7 @@ export interface paths {
         put?: never;
         /**
          * Store an input for a flow run
-         * @description Stores a text under a key of the run, for the run or another process to pick up. A key can be used once per run; using it again gives 409. Keys consist of lower-case letters, digits and dashes.
+         * @description Stores a text under a key of the run, for the run or another process to read. A key can be used once per run; using it again results in 409. Keys consist of lower-case letters, digits and dashes.
          */
         post: operations["createFlowRunInput"];
         delete?: never;
@@ -696,14 +696,14 @@ export interface paths {
         };
         /**
          * Read an input of a flow run
-         * @description Returns the stored text as it was sent, as plain text and not as a JSON string.
+         * @description Returns the stored text unchanged, as plain text and not as a JSON string.
          */
         get: operations["readFlowRunInput"];
         put?: never;
         post?: never;
         /**
          * Delete an input of a flow run
-         * @description Deletes one input, after which its key can be used again.
+         * @description Deletes one input. Its key can then be used again.
          */
         delete: operations["deleteFlowRunInput"];
         options?: never;
@@ -722,7 +722,7 @@ export interface paths {
         put?: never;
         /**
          * List inputs of a flow run
-         * @description Returns the inputs of the run whose key begins with a prefix, oldest first, without the excluded keys. The limit is 1 unless another one is given, and it has no upper bound. An unknown run gives an empty list.
+         * @description Returns the inputs of the run whose key begins with a prefix, oldest first and without the excluded keys. The limit defaults to 1 and has no upper bound. An unknown run results in an empty list.
          */
         post: operations["filterFlowRunInputs"];
         delete?: never;
@@ -742,7 +742,7 @@ export interface paths {
         put?: never;
         /**
          * Delete several flow runs
-         * @description Deletes up to `limit` matching flow runs, newest id first, in one transaction and with the same effects as deleting each of them. Without a filter any run matches. Repeat the call until the list of deleted ids is empty.
+         * @description Deletes up to `limit` matching flow runs, newest id first, in one transaction and with the same effects as deleting each of them. Without a filter, all runs match. Repeat the call until the list of deleted ids is empty.
          */
         post: operations["bulkDeleteFlowRuns"];
         delete?: never;
@@ -762,7 +762,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of several flow runs
-         * @description Proposes one state to up to `limit` matching flow runs, newest id first. Each run is decided on its own, in its own transaction; a failure of one run is reported as `ABORT` in its entry and does not stop the others. Without a filter any run matches.
+         * @description Proposes one state to up to `limit` matching flow runs, newest id first. Each run is decided separately in its own transaction; a failure is reported as `ABORT` in the entry of the run and does not affect the others. Without a filter, all runs match.
          */
         post: operations["bulkSetFlowRunState"];
         delete?: never;
@@ -782,7 +782,7 @@ export interface paths {
         put?: never;
         /**
          * Read flow runs for a scatter plot
-         * @description Returns the few facts about each matching flow run that a plot of durations over time needs, for up to 1,000 runs. Runs without a state are left out. The latest expected start comes first unless another order is asked for.
+         * @description Returns a summary of each matching flow run for a plot of durations over time, for up to 1,000 runs. Runs without a state are omitted. Runs are sorted by expected start, latest first, unless `sort` says otherwise.
          */
         post: operations["readFlowRunTimeline"];
         delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Count the task runs of flow runs
-         * @description Returns the number of task runs for each of up to 200 flow runs, without those that only stand for a subflow. Every requested id appears as a key; unknown runs have 0.
+         * @description Returns the number of task runs for each of up to 200 flow runs, excluding task runs that only represent a subflow. Every requested id appears as a key; the number is 0 for unknown runs.
          */
         post: operations["countTaskRunsByFlowRun"];
         delete?: never;
@@ -820,7 +820,7 @@ export interface paths {
         };
         /**
          * Read a flow run state
-         * @description Returns one state of the history of a flow run by the id of the state.
+         * @description Returns one state from the history of a flow run by the id of the state.
          */
         get: operations["readFlowRunState"];
         put?: never;
@@ -840,7 +840,7 @@ export interface paths {
         };
         /**
          * List the states of a flow run
-         * @description Returns the whole state history of a flow run, oldest first and without paging. An unknown run gives an empty list.
+         * @description Returns the whole state history of a flow run, oldest first and without paging. An unknown run results in an empty list.
          */
         get: operations["readFlowRunStates"];
         put?: never;
@@ -862,7 +862,7 @@ export interface paths {
         put?: never;
         /**
          * Create a task run
-         * @description Creates a task run and gives it its first state, Pending unless another one is sent. Flow run, task key and dynamic key together identify a task run: if it exists, it is returned unchanged with 200 and the rest of the request is ignored. A state marked as deferred queues the run for a task worker. An unknown flow run, or an id that another task run uses already, gives 409.
+         * @description Creates a task run and sets its first state, which is Pending unless the request contains another one. Flow run, task key and dynamic key together identify a task run: if it exists, it is returned unchanged with 200 and the rest of the request is ignored. A deferred state queues the run for a task worker. An unknown flow run, or an id that another task run already uses, results in 409.
          */
         post: operations["createTaskRun"];
         delete?: never;
@@ -880,21 +880,21 @@ export interface paths {
         };
         /**
          * Read a task run
-         * @description Returns one task run with its current state. A task run that clients report through events appears once its first event has been recorded, so 404 can mean that it is not known yet.
+         * @description Returns one task run with its current state. A task run that clients report through events appears once its first event has been recorded, so 404 can also mean that it has not been recorded yet.
          */
         get: operations["readTaskRun"];
         put?: never;
         post?: never;
         /**
          * Delete a task run
-         * @description Deletes a task run with its states. Subflow runs that hung on it lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
+         * @description Deletes a task run with its states. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
          */
         delete: operations["deleteTaskRun"];
         options?: never;
         head?: never;
         /**
          * Update a task run
-         * @description Renames a task run; an empty name draws a new random one. An empty object changes nothing but `updated`. The state is changed with the set-state operation.
+         * @description Renames a task run; an empty name is replaced by a new random one. An empty object changes only `updated`. Use the set-state operation to change the state.
          */
         patch: operations["updateTaskRun"];
         trace?: never;
@@ -910,7 +910,7 @@ export interface paths {
         put?: never;
         /**
          * List task runs
-         * @description Returns the task runs that satisfy every filter given, newest id first unless another order is asked for. A filter on flows, flow runs or deployments, even an empty one, leaves out task runs without a flow run. Unknown keys at the top level of the body are ignored, and null stands for the default.
+         * @description Returns the task runs that match all given filters, newest id first unless `sort` says otherwise. A filter on flows, flow runs or deployments, even an empty one, excludes task runs without a flow run. Unknown fields at the top level of the body are ignored, and null stands for the default.
          */
         post: operations["filterTaskRuns"];
         delete?: never;
@@ -930,7 +930,7 @@ export interface paths {
         put?: never;
         /**
          * Count task runs
-         * @description Returns how many task runs satisfy every filter given. The filters mean the same as in the list operation.
+         * @description Returns the number of task runs that match all given filters. The filters have the same meaning as in the list operation.
          */
         post: operations["countTaskRuns"];
         delete?: never;
@@ -950,7 +950,7 @@ export interface paths {
         put?: never;
         /**
          * List task runs by page
-         * @description Returns one page of the task runs that satisfy every filter given, together with the number of all matches and pages. A page beyond the last one is empty, not an error.
+         * @description Returns one page of the task runs that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
          */
         post: operations["paginateTaskRuns"];
         delete?: never;
@@ -970,7 +970,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of a task run
-         * @description Proposes a new state. The orchestration rules decide: the state may be accepted, replaced by another one, such as a cached result or a retry, postponed or refused, and `status` in the answer says which, since a refusal is no HTTP error. With `force` the rules are skipped, except for deferred task runs. The answer is 201 when a state was written and 200 when the run kept its state. No event is announced for states set here.
+         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
          */
         post: operations["setTaskRunState"];
         delete?: never;
@@ -990,7 +990,7 @@ export interface paths {
         put?: never;
         /**
          * Count task runs over time
-         * @description Divides a period into intervals of equal length and counts in each the matching task runs by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are listed too, at most 500 intervals are returned, and the last one may reach beyond the end of the period. An interval below one second is refused with 422.
+         * @description Divides a period into intervals of equal length and counts the matching task runs in each by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422.
          */
         post: operations["readTaskRunHistory"];
         delete?: never;
@@ -1008,7 +1008,7 @@ export interface paths {
         };
         /**
          * Read a task run with its flow run name
-         * @description Returns one task run like the plain operation and adds the name of its flow run.
+         * @description Returns one task run together with the name of its flow run.
          */
         get: operations["readTaskRunForUi"];
         put?: never;
@@ -1030,7 +1030,7 @@ export interface paths {
         put?: never;
         /**
          * Count task runs by state
-         * @description Returns how many of the matching task runs are in each type of state. All types are listed, with 0 where there are none.
+         * @description Returns the number of matching task runs in each state type. All types are included, with 0 if there are none.
          */
         post: operations["countTaskRunsByState"];
         delete?: never;
@@ -1050,7 +1050,7 @@ export interface paths {
         put?: never;
         /**
          * Count finished task runs over time
-         * @description Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal parts and counts in each the finished task runs that started in it. A filter on state is ignored, because only finished runs count. Without `after_` the answer is 422.
+         * @description Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal parts and counts the finished task runs that started in each. A filter on state is ignored, because only finished runs count. Without `after_`, the response is 422.
          */
         post: operations["readTaskRunTimeline"];
         delete?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
         };
         /**
          * Read a task run state
-         * @description Returns one state of the history of a task run by the id of the state.
+         * @description Returns one state from the history of a task run by the id of the state.
          */
         get: operations["readTaskRunState"];
         put?: never;
@@ -1088,7 +1088,7 @@ export interface paths {
         };
         /**
          * List the states of a task run
-         * @description Returns the whole state history of a task run, oldest first and without paging. An unknown run gives an empty list.
+         * @description Returns the whole state history of a task run, oldest first and without paging. An unknown run results in an empty list.
          */
         get: operations["readTaskRunStates"];
         put?: never;
@@ -1107,8 +1107,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the kinds of states in use
-         * @description Returns the pairs of state type and state name that occur in the histories of flow runs and task runs, each with its first and last occurrence. It serves to suggest state names for filters. Pairs disappear when the last run that went through them is deleted.
+         * List the observed states
+         * @description Returns the pairs of state type and state name that occur in the histories of flow runs and task runs, each with its first and last occurrence. Use it to suggest state names for filters. A pair disappears when the last run that was in such a state is deleted.
          */
         get: operations["readObservedStates"];
         put?: never;
@@ -1130,7 +1130,7 @@ export interface paths {
         put?: never;
         /**
          * Store log records
-         * @description Stores a batch of log records. The ids of flow run and task run are not checked, so logs may arrive before their run is known. One record that does not validate makes the whole batch fail with 422. Large batches are stored in parts, and an error in a later part does not undo earlier ones. Bodies of at least 5 MB are accepted; one above the configured limit gives 413.
+         * @description Stores a batch of log records. The ids of flow run and task run are not checked, so logs may arrive before their run is known. One invalid record makes the whole batch fail with 422. Large batches are stored in parts, and an error in a later part does not undo earlier ones. Bodies of at least 5 MB are accepted; a body larger than the configured limit results in 413.
          */
         post: operations["createLogs"];
         delete?: never;
@@ -1150,7 +1150,7 @@ export interface paths {
         put?: never;
         /**
          * List log records
-         * @description Returns the log records that satisfy the filter, in order of time and stable enough to page through. Text search is a plain search for parts of words; combine it with a run id, because it has to read every record.
+         * @description Returns the log records that match the filter, in chronological order. The order is stable across pages. Text search is a plain substring search that reads every record, so combine it with a run id.
          */
         post: operations["filterLogs"];
         delete?: never;
@@ -1170,7 +1170,7 @@ export interface paths {
         put?: never;
         /**
          * Create an artifact
-         * @description Stores an artifact. Every call makes a new record; with a key it becomes the latest version of that key, and earlier versions stay. Values in `metadata_` above 500 characters are cut and end in three dots. The ids of flow run and task run are not checked.
+         * @description Stores an artifact. Every call creates a new record; with a key, it becomes the latest version of that key, and earlier versions stay. Values in `metadata_` longer than 500 characters are truncated and end in three dots. The ids of flow run and task run are not checked.
          */
         post: operations["createArtifact"];
         delete?: never;
@@ -1195,14 +1195,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an artifact
-         * @description Deletes one version. If it was the newest one of its key, the version before it takes its place; if none is left, the key disappears.
+         * @description Deletes one version. If it was the newest version of its key, the previous version takes its place; if none is left, the key is deleted too.
          */
         delete: operations["deleteArtifact"];
         options?: never;
         head?: never;
         /**
          * Update an artifact
-         * @description Changes the members that are present in the body; null clears one. If this is the newest version of its key, the change also shows when the latest version is read. Key and type cannot change. Progress artifacts call this repeatedly with a new number.
+         * @description Changes the fields that are present in the body; null clears a field. If this is the newest version of its key, the latest version changes too. Key and type cannot change. Clients call this operation repeatedly to update the number of a progress artifact.
          */
         patch: operations["updateArtifact"];
         trace?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
         put?: never;
         /**
          * List artifacts
-         * @description Returns the artifacts that satisfy every filter given, all versions and those without a key included. A filter on runs, flows or deployments keeps artifacts whose run exists and matches, even when the filter is empty. Ids are random, so sort by time to see the newest first.
+         * @description Returns the artifacts that match all given filters, including all versions and artifacts without a key. A filter on runs, flows or deployments, even an empty one, selects artifacts whose run exists and matches. Ids are random, so sort by time to get the newest first.
          */
         post: operations["filterArtifacts"];
         delete?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
         put?: never;
         /**
          * Count artifacts
-         * @description Returns how many artifacts satisfy every filter given, counting each version.
+         * @description Returns the number of artifacts that match all given filters, counting each version.
          */
         post: operations["countArtifacts"];
         delete?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
         };
         /**
          * Read the latest artifact of a key
-         * @description Returns the content of the newest version of a key. The id and the times in the answer are those of the key, which stay the same over its versions, and not those of the version.
+         * @description Returns the content of the newest version of a key. The id and the times in the response are those of the key, which stay the same across versions, not those of the version.
          */
         get: operations["readLatestArtifact"];
         put?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
         put?: never;
         /**
          * List the latest artifacts
-         * @description Returns one record per key with the content of its newest version, for the keys that satisfy every filter given. Filters look at the newest version only. Artifacts without a key never appear.
+         * @description Returns one record per key with the content of its newest version, for the keys that match all given filters. Filters apply to the newest version only. Artifacts without a key are not included.
          */
         post: operations["filterLatestArtifacts"];
         delete?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
         put?: never;
         /**
          * Count the latest artifacts
-         * @description Returns how many keys have a newest version that satisfies every filter given.
+         * @description Returns the number of keys whose newest version matches all given filters.
          */
         post: operations["countLatestArtifacts"];
         delete?: never;
@@ -1318,7 +1318,7 @@ export interface paths {
         put?: never;
         /**
          * Create a variable
-         * @description Creates a variable. The name must be free, otherwise the answer is 409. It consists of lower-case letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is kept.
+         * @description Creates a variable. The name must not be in use, otherwise the response is 409. It consists of lower-case letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is preserved.
          */
         post: operations["createVariable"];
         delete?: never;
@@ -1350,7 +1350,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variable
-         * @description Changes the members that are present in the body. Sending a name renames the variable; a name that another variable has gives 409. A value of null is stored as null, while null for the name or the tags is refused.
+         * @description Changes the fields that are present in the body. Sending a name renames the variable; a name that another variable uses results in 409. A value of null is stored as null, while null for the name or the tags is refused.
          */
         patch: operations["updateVariable"];
         trace?: never;
@@ -1364,7 +1364,7 @@ export interface paths {
         };
         /**
          * Read a variable by name
-         * @description Returns one variable by its name. Clients take 404 to mean that the variable has no value.
+         * @description Returns one variable by its name. Clients interpret 404 as a variable without a value.
          */
         get: operations["readVariableByName"];
         put?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variable by name
-         * @description Changes the members that are present in the body, for the variable of the given name. The body may repeat the current name or give a new one; a name that another variable has gives 409. There is no operation that creates or updates in one step: clients try to read first.
+         * @description Changes the fields that are present in the body for the variable with the given name. The body may contain the current name or a new one; a name that another variable uses results in 409. No operation creates or updates a variable in one step: clients read it first.
          */
         patch: operations["updateVariableByName"];
         trace?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
         put?: never;
         /**
          * List variables
-         * @description Returns the variables that satisfy the filter, sorted by name unless another order is asked for. Without a filter all variables match.
+         * @description Returns the variables that match the filter, sorted by name unless `sort` says otherwise. Without a filter, all variables match.
          */
         post: operations["filterVariables"];
         delete?: never;
@@ -1414,7 +1414,7 @@ export interface paths {
         put?: never;
         /**
          * Count variables
-         * @description Returns how many variables satisfy the filter.
+         * @description Returns the number of variables that match the filter.
          */
         post: operations["countVariables"];
         delete?: never;
@@ -1433,7 +1433,7 @@ export interface paths {
         get?: never;
         /**
          * Save a search
-         * @description Stores a search under its name. If the name is known, the filters of that search are replaced, its id stays, and the answer is 200.
+         * @description Stores a search under its name. If a search with this name exists, its filters are replaced, its id stays the same, and the response is 200.
          */
         put: operations["createSavedSearch"];
         post?: never;
@@ -1478,7 +1478,7 @@ export interface paths {
         put?: never;
         /**
          * List saved searches
-         * @description Returns the saved searches in the order of their names. There is nothing to filter by except the page.
+         * @description Returns the saved searches in order of name. Only paging is supported, no filters.
          */
         post: operations["filterSavedSearches"];
         delete?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a deployment
-         * @description Creates a deployment, or updates the one that already has this name for this flow. On an update only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced by those in the body. Future runs that the scheduler created for the old schedules are deleted. A named work queue that the pool lacks is created; with a pool alone the deployment joins the pool's default queue. `parameters` and a given schema are compared only when the body says `enforce_parameter_schema: true` itself. `concurrency_limit` and `global_concurrency_limit_id` exclude each other.
+         * @description Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced by those in the body. Future runs that the scheduler created for the old schedules are deleted. A named work queue that does not exist in the pool is created; if only a pool is named, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
          */
         post: operations["createDeployment"];
         delete?: never;
@@ -1516,21 +1516,21 @@ export interface paths {
         };
         /**
          * Read a deployment
-         * @description Returns one deployment with its schedules, its work pool and queue and its linked concurrency limit. Workers read it for every run that they submit.
+         * @description Returns one deployment with its schedules, its work pool and queue, and its linked concurrency limit. Workers read the deployment of every run that they submit.
          */
         get: operations["readDeployment"];
         put?: never;
         post?: never;
         /**
          * Delete a deployment
-         * @description Deletes the deployment, its schedules, its linked concurrency limit and those of its runs that are still scheduled. Runs that have started or ended stay and keep the id of the deployment.
+         * @description Deletes the deployment, its schedules, its linked concurrency limit, and its runs that are still scheduled. Runs that have started or ended stay and keep the id of the deployment.
          */
         delete: operations["deleteDeployment"];
         options?: never;
         head?: never;
         /**
          * Update a deployment
-         * @description Changes the fields that the body names and leaves every other field alone; null clears a field where null is allowed. Templates and variable references in `parameters` are resolved now and the result is stored. Schedules are matched by slug when every stored schedule has one: entries change or add schedules and unnamed ones stay. Otherwise the given list replaces all schedules. While parameters are enforced, the resulting parameters are checked on every call, whatever it changes. Each call, even an empty one, deletes the future runs that the scheduler created; the scheduler makes them again within seconds. An error leaves everything as it was.
+         * @description Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved at once, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed stay. Otherwise, the given list replaces all schedules. If the parameter schema is enforced, the resulting parameters are checked on every call, whatever it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
          */
         patch: operations["updateDeployment"];
         trace?: never;
@@ -1544,7 +1544,7 @@ export interface paths {
         };
         /**
          * Read a deployment by name
-         * @description Looks a deployment up by the exact, case-sensitive names of its flow and of itself. Names are percent-decoded; a name that contains a slash cannot be addressed.
+         * @description Returns one deployment by its exact, case-sensitive flow name and deployment name. Names are percent-decoded; a name that contains a slash cannot be addressed.
          */
         get: operations["readDeploymentByName"];
         put?: never;
@@ -1566,7 +1566,7 @@ export interface paths {
         put?: never;
         /**
          * List deployments
-         * @description Returns the deployments that match all given filters. Filters on flow runs and task runs ask whether the deployment has one run that matches both; filters on work pools and queues look at its queue. Sorted by name ascending unless `sort` says otherwise.
+         * @description Returns the deployments that match all given filters. Filters on flow runs and task runs select deployments that have a run that matches both; filters on work pools and queues apply to the queue of the deployment. Deployments are sorted by name unless `sort` says otherwise.
          */
         post: operations["filterDeployments"];
         delete?: never;
@@ -1586,7 +1586,7 @@ export interface paths {
         put?: never;
         /**
          * Count deployments
-         * @description Counts the deployments that match all given filters. Without a body all deployments are counted.
+         * @description Returns the number of deployments that match all given filters. Without a body, all deployments are counted.
          */
         post: operations["countDeployments"];
         delete?: never;
@@ -1605,8 +1605,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List deployments page by page
-         * @description Same selection as listing deployments, returned as a page together with the number of all matches and of pages. A page beyond the last one is empty.
+         * List deployments by page
+         * @description Returns one page of the deployments that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
          */
         post: operations["paginateDeployments"];
         delete?: never;
@@ -1626,7 +1626,7 @@ export interface paths {
         put?: never;
         /**
          * Create a flow run of a deployment
-         * @description Creates a run of the deployment, due now unless `state` schedules it. The given parameters are laid over those of the deployment, templates and variable references are resolved, and the result is checked against the parameter schema when that is enforced. Job variables are checked against the template of the work pool. With an `idempotency_key` that was used before for this flow the earlier run is returned unchanged. `work_queue_name` puts the run into another queue of the deployment's own pool, which is created when missing.
+         * @description Creates a run of the deployment. The run is due now unless `state` schedules it for later. The given parameters override those of the deployment, templates and variable references are resolved, and the result is checked against the parameter schema if it is enforced. Job variables are checked against the job template of the work pool. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged. `work_queue_name` places the run on another queue of the work pool of the deployment; the queue is created if it does not exist.
          */
         post: operations["createFlowRunFromDeployment"];
         delete?: never;
@@ -1645,8 +1645,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create many flow runs of a deployment
-         * @description Creates up to 100 runs in one call. Each entry follows the rules of creating one run; an entry that fails is reported in its place and does not stop the others. More than 100 entries, or an entry of the wrong shape, refuse the whole call.
+         * Create several flow runs of a deployment
+         * @description Creates up to 100 runs in one call. Each entry follows the rules of creating a single run; an entry that fails is reported in its place and does not affect the others. A request with more than 100 entries, or with a malformed entry, is refused as a whole.
          */
         post: operations["bulkCreateFlowRunsFromDeployment"];
         delete?: never;
@@ -1666,7 +1666,7 @@ export interface paths {
         put?: never;
         /**
          * Poll for scheduled flow runs
-         * @description Returns the scheduled runs of the given deployments in order of their due time, for runners that serve deployments without a work pool. Runs are not claimed; a runner claims one by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the answer the named deployments become `READY` and get a new `last_polled`.
+         * @description Returns the scheduled runs of the given deployments in order of due time, for runners that serve deployments without a work pool. The call does not claim runs; a runner claims a run by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the response, the given deployments become `READY` and `last_polled` is updated.
          */
         post: operations["readScheduledFlowRunsOfDeployments"];
         delete?: never;
@@ -1686,7 +1686,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a deployment
-         * @description Stops the scheduler for this deployment and deletes all its runs that the scheduler created and that have not started, overdue ones included. Runs that somebody created by hand stay, and the schedules keep their own `active` flag. Repeating the call is harmless.
+         * @description Stops the scheduling of this deployment and deletes all of its runs that the scheduler created and that have not started, including overdue ones. Manually created runs stay, and the schedules keep their own `active` flag. Repeating the call has no further effect.
          */
         post: operations["pauseDeployment"];
         delete?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a deployment
-         * @description Clears the pause, so that the scheduler creates runs again within seconds. Resuming a deployment that is not paused changes nothing.
+         * @description Ends the pause. The scheduler creates runs again within seconds. Resuming a deployment that is not paused changes nothing.
          */
         post: operations["resumeDeployment"];
         delete?: never;
@@ -1726,7 +1726,7 @@ export interface paths {
         put?: never;
         /**
          * Create scheduled runs now
-         * @description Creates the runs of the deployment's active schedules for a window at once instead of waiting for the scheduler, also when the deployment is paused. A window in the past backfills. Runs that exist already are not created again. An unknown deployment is answered like one without schedules.
+         * @description Creates the runs of the active schedules of the deployment for a period at once, without waiting for the scheduler and even if the deployment is paused. A period in the past creates the missed runs. Existing runs are not created again. An unknown deployment is treated like one without schedules.
          */
         post: operations["scheduleDeployment"];
         delete?: never;
@@ -1743,8 +1743,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List queues whose filter takes a deployment
-         * @description Deprecated. Returns the work queues that have no filter, or whose filter by tags and deployments lets this deployment through. Read `work_queue_id` of the deployment instead.
+         * List the work queues whose filter matches a deployment
+         * @description Deprecated. Returns the work queues that have no filter, or whose filter by tags and deployments matches this deployment. Read `work_queue_id` of the deployment instead.
          */
         get: operations["checkDeploymentWorkQueues"];
         put?: never;
@@ -1765,8 +1765,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete deployments in bulk
-         * @description Deletes up to `limit` deployments that match the filter, by name ascending, with the same effects as deleting each one. Without a filter any deployment matches. Call again until the answer is empty to delete more than one batch.
+         * Delete several deployments
+         * @description Deletes up to `limit` matching deployments in order of name, with the same effects as deleting each of them. Without a filter, all deployments match. Repeat the call until the list of deleted ids is empty.
          */
         post: operations["bulkDeleteDeployments"];
         delete?: never;
@@ -1784,13 +1784,13 @@ export interface paths {
         };
         /**
          * List the schedules of a deployment
-         * @description Returns all schedules of the deployment, the most recently changed first.
+         * @description Returns all schedules of the deployment, most recently changed first.
          */
         get: operations["readDeploymentSchedules"];
         put?: never;
         /**
          * Add schedules to a deployment
-         * @description Adds schedules next to the existing ones; slugs must stay unique within the deployment. Existing runs are not touched, and new runs appear with the next pass of the scheduler, within a minute by default. `replaces` has no effect here.
+         * @description Adds schedules to the existing ones; slugs must be unique within the deployment. Existing runs stay unchanged. The next pass of the scheduler, within a minute by default, creates new runs. `replaces` has no effect here.
          */
         post: operations["createDeploymentSchedules"];
         delete?: never;
@@ -1811,14 +1811,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a schedule of a deployment
-         * @description Deletes the schedule together with all runs of the deployment that the scheduler created and that have not started. The scheduler makes the runs of the remaining schedules again.
+         * @description Deletes the schedule together with all runs of the deployment that the scheduler created and that have not started. The scheduler creates the runs of the remaining schedules again.
          */
         delete: operations["deleteDeploymentSchedule"];
         options?: never;
         head?: never;
         /**
          * Update a schedule of a deployment
-         * @description Changes the fields of the schedule that are given and not null, so a slug or a maximum cannot be removed here. Future runs that the scheduler created for any schedule of the deployment are deleted and made again with the next pass. `replaces` has no effect here.
+         * @description Changes the fields of the schedule that are present and not null; a slug or a maximum can therefore not be removed. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
          */
         patch: operations["updateDeploymentSchedule"];
         trace?: never;
@@ -1834,7 +1834,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the next times of a schedule
-         * @description Computes the next times of a schedule exactly as the scheduler would, without storing anything. The schedule is checked like one of a deployment. Fewer times than asked for, or none, come back when the schedule ends or its rule never applies.
+         * @description Computes the next times of a schedule exactly as the scheduler does, without storing anything. The schedule is validated like the schedule of a deployment. The response contains fewer times than requested, or none, if the schedule ends or its rule never matches.
          */
         post: operations["previewSchedule"];
         delete?: never;
@@ -1854,7 +1854,7 @@ export interface paths {
         put?: never;
         /**
          * Create a work pool
-         * @description Creates a pool with a work queue named `default` of priority 1. The job template must declare every placeholder that it uses, and the defaults of its variables must fit its own schema; a default may refer to a block document. Names that begin with "prefect", in any case, are reserved.
+         * @description Creates a pool with a work queue named `default` with priority 1. The job template must declare every placeholder that it uses, and the defaults of its variables must match its own schema; a default may refer to a block document. Names that begin with "prefect", ignoring case, are reserved.
          */
         post: operations["createWorkPool"];
         delete?: never;
@@ -1872,21 +1872,21 @@ export interface paths {
         };
         /**
          * Read a work pool
-         * @description Returns one pool with its status and, when it has a concurrency limit, the number of slots taken.
+         * @description Returns one pool with its status and, if it has a concurrency limit, the number of occupied slots.
          */
         get: operations["readWorkPool"];
         put?: never;
         post?: never;
         /**
          * Delete a work pool
-         * @description Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments stay; they lose their queue id and keep its name. Pools with a reserved name cannot be deleted.
+         * @description Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments stay; they lose the id of their queue and keep its name. Pools with a reserved name cannot be deleted.
          */
         delete: operations["deleteWorkPool"];
         options?: never;
         head?: never;
         /**
          * Update a work pool
-         * @description Changes the fields that the body names; name and type cannot change. Pausing stops the delivery of all runs, and unpausing makes the pool `READY` when a worker of it is online. Connected workers are told of changes that concern them. Of a pool with a reserved name only `is_paused` and `concurrency_limit` can be changed.
+         * @description Changes the fields that are present in the body; name and type cannot change. Pausing the pool stops the delivery of all runs; unpausing it makes it `READY` if one of its workers is online. Connected workers are notified of changes that affect them. If the name of the pool is reserved, only `is_paused` and `concurrency_limit` can be changed.
          */
         patch: operations["updateWorkPool"];
         trace?: never;
@@ -1902,7 +1902,7 @@ export interface paths {
         put?: never;
         /**
          * List work pools
-         * @description Returns the matching work pools by name ascending. Without a body all pools match.
+         * @description Returns the matching work pools in order of name. Without a body, all pools match.
          */
         post: operations["filterWorkPools"];
         delete?: never;
@@ -1922,7 +1922,7 @@ export interface paths {
         put?: never;
         /**
          * Count work pools
-         * @description Counts the matching work pools. Without a body all pools are counted.
+         * @description Returns the number of matching work pools. Without a body, all pools are counted.
          */
         post: operations["countWorkPools"];
         delete?: never;
@@ -1942,7 +1942,7 @@ export interface paths {
         put?: never;
         /**
          * Poll a work pool for scheduled runs
-         * @description Returns the due runs that the pool and its queues have free slots for, ordered by queue priority, then due time. Without queue names all queues of the pool are asked; one unknown name refuses the call. A paused pool returns nothing, and paused queues are left out. Runs are not claimed. Two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the answer the asked queues and their deployments become `READY` and get a new `last_polled`.
+         * @description Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is refused. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
          */
         post: operations["readScheduledFlowRunsOfWorkPool"];
         delete?: never;
@@ -1961,8 +1961,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read who takes the slots of a work pool
-         * @description Shows, queue by queue in order of priority, which runs are pending or running and so take slots. Queues come in pages of `limit`; each lists at most `flow_run_limit` runs, while its counts are complete. `active_slots` is the total of the pool on every page.
+         * List the runs that occupy slots of a work pool
+         * @description Returns the runs that occupy slots because they are pending or running, grouped by queue in order of priority. A page holds up to `limit` queues. Each queue lists at most `flow_run_limit` runs, but its counts include all of them. On every page, `active_slots` is the total of the pool.
          */
         post: operations["readWorkPoolConcurrency"];
         delete?: never;
@@ -1982,7 +1982,7 @@ export interface paths {
         put?: never;
         /**
          * Create a work queue in a work pool
-         * @description Creates a queue in the pool. Without a priority it gets the smallest free one; a given priority is honoured, and queues that collide with it move down. The name must be unique in the pool.
+         * @description Creates a queue in the pool. Without a priority, the queue gets the smallest free one. If another queue has the given priority, that queue and those after it move down as far as necessary. The name must be unique within the pool.
          */
         post: operations["createWorkPoolQueue"];
         delete?: never;
@@ -2007,14 +2007,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a work queue of a work pool
-         * @description Deletes the queue; priorities of the others stay. Its runs and deployments lose the queue id and keep its name. The default queue of a pool cannot be deleted.
+         * @description Deletes the queue; the priorities of the other queues stay. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
          */
         delete: operations["deleteWorkPoolQueue"];
         options?: never;
         head?: never;
         /**
          * Update a work queue of a work pool
-         * @description Changes the fields that the body names. A new priority is honoured, and queues that collide with it move down. An unpaused queue is `READY` when it was polled within the last minute. The default queue can be renamed like any other.
+         * @description Changes the fields that are present in the body. If another queue has the new priority, that queue and those after it move down as far as necessary. An unpaused queue is `READY` if it was polled within the last minute. The default queue can be renamed like any other queue.
          */
         patch: operations["updateWorkPoolQueue"];
         trace?: never;
@@ -2030,7 +2030,7 @@ export interface paths {
         put?: never;
         /**
          * List the work queues of a work pool
-         * @description Returns the matching queues of one pool, the most urgent first.
+         * @description Returns the matching queues of one pool in order of priority.
          */
         post: operations["filterWorkPoolQueues"];
         delete?: never;
@@ -2051,7 +2051,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a worker of a work pool
-         * @description Forgets the worker. A worker that is still alive appears again with its next heartbeat. The status of the pool follows with the next health check.
+         * @description Deletes the record of the worker. A worker that is still running appears again with its next heartbeat. The next health check updates the status of the pool.
          */
         delete: operations["deleteWorker"];
         options?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         put?: never;
         /**
          * List the workers of a work pool
-         * @description Returns the matching workers of one pool, the most recent heartbeat first.
+         * @description Returns the matching workers of one pool, most recent heartbeat first.
          */
         post: operations["filterWorkers"];
         delete?: never;
@@ -2089,8 +2089,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record a heartbeat of a worker
-         * @description Marks the worker as online, registering it on its first heartbeat, and makes a pool that was `NOT_READY` `READY`. A worker that stays silent for three of its intervals is marked offline by a background service. Without an interval the stored one is kept, or 30 seconds are assumed.
+         * Record the heartbeat of a worker
+         * @description Marks the worker as online, registering it on its first heartbeat, and makes a pool that was `NOT_READY` `READY`. A background service marks a worker offline if it sends no heartbeat for three intervals. Without an interval, the stored interval applies, or 30 seconds if none is stored.
          */
         post: operations["recordWorkerHeartbeat"];
         delete?: never;
@@ -2110,7 +2110,7 @@ export interface paths {
         put?: never;
         /**
          * Create a work queue in the default agent pool
-         * @description Creates a queue in the pool `default-agent-pool`, which is created on first use. Meant for old clients; new ones create queues in a pool of their choice. Without a priority the queue gets the smallest free one.
+         * @description Creates a queue in the pool `default-agent-pool`, which is created on first use. This operation is for old clients; new clients create queues in a specific pool. Without a priority, the queue gets the smallest free one.
          */
         post: operations["createWorkQueue"];
         delete?: never;
@@ -2128,21 +2128,21 @@ export interface paths {
         };
         /**
          * Read a work queue
-         * @description Returns one queue of any pool. Unlike the route below its pool, this one also counts runs that are being cancelled as taking slots.
+         * @description Returns one queue of any pool. Unlike the operation that reads a queue of a work pool, it also counts the slots of runs that are being cancelled.
          */
         get: operations["readWorkQueue"];
         put?: never;
         post?: never;
         /**
          * Delete a work queue
-         * @description Deletes a queue of any pool. Its runs and deployments lose the queue id and keep its name. The default queue of a pool cannot be deleted.
+         * @description Deletes a queue of any pool. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
          */
         delete: operations["deleteWorkQueue"];
         options?: never;
         head?: never;
         /**
          * Update a work queue
-         * @description Changes the fields that the body names, for a queue of any pool. A null concurrency limit removes the limit. An unpaused queue is `READY` when it was polled within the last minute.
+         * @description Changes the fields that are present in the body, for a queue of any pool. A null concurrency limit removes the limit. An unpaused queue is `READY` if it was polled within the last minute.
          */
         patch: operations["updateWorkQueue"];
         trace?: never;
@@ -2156,7 +2156,7 @@ export interface paths {
         };
         /**
          * Read a work queue by name
-         * @description Looks the name up in the default agent pool when that pool exists, otherwise among the queues of all pools. Queue names are unique only within a pool, so prefer the route below the pool.
+         * @description Searches the default agent pool if it exists, otherwise the queues of all pools. Queue names are unique only within a pool, so prefer the operation that reads a queue of a work pool.
          */
         get: operations["readWorkQueueByName"];
         put?: never;
@@ -2178,7 +2178,7 @@ export interface paths {
         put?: never;
         /**
          * List work queues
-         * @description Returns the matching queues of all pools, by name ascending. Without a body all queues match.
+         * @description Returns the matching queues of all pools in order of name. Without a body, all queues match.
          */
         post: operations["filterWorkQueues"];
         delete?: never;
@@ -2198,7 +2198,7 @@ export interface paths {
         put?: never;
         /**
          * Poll a work queue for scheduled runs
-         * @description Returns the due runs of one queue, the earliest first, as far as its concurrency limit leaves room; nothing while the queue is paused. Runs are not claimed. The call records that the queue was polled and makes it and its deployments `READY`, unless it says that it comes from a user interface. Workers poll their pool instead.
+         * @description Returns the due runs of one queue for which its concurrency limit has free slots, earliest first. A paused queue returns no runs. The call does not claim runs. It records that the queue was polled and makes the queue and its deployments `READY`, unless the request header says that it comes from a user interface. Workers poll their pool instead.
          */
         post: operations["readWorkQueueRuns"];
         delete?: never;
@@ -2216,7 +2216,7 @@ export interface paths {
         };
         /**
          * Read the health of a work queue
-         * @description Tells whether the queue is healthy, that is polled within the last 60 seconds and without late runs, and returns the numbers behind the verdict.
+         * @description Returns whether the queue is healthy, with the underlying numbers. A queue is healthy if it was polled within the last 60 seconds and has no late runs.
          */
         get: operations["readWorkQueueStatus"];
         put?: never;
@@ -2237,8 +2237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read who takes the slots of a work queue
-         * @description Lists page by page, by id, the runs that take slots of the queue, that is those pending, running or being cancelled.
+         * List the runs that occupy slots of a work queue
+         * @description Returns one page of the runs that occupy slots of the queue, in order of id. These are the runs that are pending, running or being cancelled.
          */
         post: operations["readWorkQueueConcurrency"];
         delete?: never;
@@ -2258,7 +2258,7 @@ export interface paths {
         put?: never;
         /**
          * List connected task workers
-         * @description Returns the task workers that are connected right now, in no particular order. With task keys only those that serve at least one of the keys are returned. The body may be left out.
+         * @description Returns the currently connected task workers in no particular order. If task keys are given, only workers that serve at least one of them are returned. The body may be omitted.
          */
         post: operations["filterTaskWorkers"];
         delete?: never;
@@ -2278,7 +2278,7 @@ export interface paths {
         put?: never;
         /**
          * Set a concurrency limit for a tag
-         * @description Limits how many task runs with a tag may run at once. If the tag has a limit, its size is replaced and the answer is 200. The limit is also reachable through the newer operations under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are refused with 422.
+         * @description Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations show the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are refused with 422.
          */
         post: operations["createConcurrencyLimit"];
         delete?: never;
@@ -2296,14 +2296,14 @@ export interface paths {
         };
         /**
          * Read a tag limit
-         * @description Returns the limit of a tag by its id. The id of a limit that belongs to no tag gives 404.
+         * @description Returns the limit of a tag by its id. The id of a limit that belongs to no tag results in 404.
          */
         get: operations["readConcurrencyLimit"];
         put?: never;
         post?: never;
         /**
          * Delete a tag limit
-         * @description Deletes a limit by its id together with the leases on it. Tasks that are running go on; new ones are no longer limited.
+         * @description Deletes a limit by its id, together with its leases. Running tasks continue; new ones are no longer limited.
          */
         delete: operations["deleteConcurrencyLimit"];
         options?: never;
@@ -2320,14 +2320,14 @@ export interface paths {
         };
         /**
          * Read the limit of a tag
-         * @description Returns the limit of a tag together with the ids of the task runs that hold its slots.
+         * @description Returns the limit of a tag with the ids of the task runs that occupy its slots.
          */
         get: operations["readConcurrencyLimitByTag"];
         put?: never;
         post?: never;
         /**
          * Delete the limit of a tag
-         * @description Deletes the limit of a tag together with the leases on it. Tasks that are running go on; new ones are no longer limited.
+         * @description Deletes the limit of a tag, together with its leases. Running tasks continue; new ones are no longer limited.
          */
         delete: operations["deleteConcurrencyLimitByTag"];
         options?: never;
@@ -2346,7 +2346,7 @@ export interface paths {
         put?: never;
         /**
          * List tag limits
-         * @description Returns the limits of tags in the order of their tags. Other limits are not listed here.
+         * @description Returns the limits of tags in order of tag. Other limits are not included.
          */
         post: operations["filterConcurrencyLimits"];
         delete?: never;
@@ -2366,7 +2366,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the slots of a tag
-         * @description Frees all slots of the limit and then gives one slot to each task run in `slot_override`, even beyond the limit. Without a body all slots become free. Use it to clear slots that crashed clients have left behind.
+         * @description Releases all slots of the limit and then assigns one slot to each task run in `slot_override`, even beyond the limit. Without a body, all slots become free. Use it to release slots that crashed clients did not release.
          */
         post: operations["resetConcurrencyLimitByTag"];
         delete?: never;
@@ -2385,8 +2385,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take slots for a task run
-         * @description Takes one slot for a task run on the limit of every given tag, on all of them or on none. Tags without a limit are ignored. When a limit is full the answer is 423 with `Retry-After` in seconds; when a limit is 0 it is 423 without that header, because waiting would not help.
+         * Acquire slots for a task run
+         * @description Acquires one slot for a task run on the limit of every given tag, on all of them or on none. Tags without a limit are ignored. If a limit is full, the response is 423 with `Retry-After` in seconds; if a limit is 0, it is 423 without that header, because waiting would not help.
          */
         post: operations["incrementConcurrencyLimits"];
         delete?: never;
@@ -2405,8 +2405,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give back the slots of a task run
-         * @description Gives back every slot that a task run holds on the limits of the given tags. Nothing happens for limits on which it holds none.
+         * Release the slots of a task run
+         * @description Releases every slot that a task run occupies on the limits of the given tags. Limits on which it occupies no slot stay unchanged.
          */
         post: operations["decrementConcurrencyLimits"];
         delete?: never;
@@ -2426,7 +2426,7 @@ export interface paths {
         put?: never;
         /**
          * Create a concurrency limit
-         * @description Creates a named limit. The name must be free, otherwise the answer is 409. With a slot decay of 0 slots stay taken until they are given back; above 0 they free themselves, which makes the limit a rate limit. Names that begin with `tag:` limit task runs with that tag, and those that begin with `deployment:` belong to deployments.
+         * @description Creates a named limit. The name must not be in use, otherwise the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
          */
         post: operations["createGlobalConcurrencyLimit"];
         delete?: never;
@@ -2444,21 +2444,21 @@ export interface paths {
         };
         /**
          * Read a concurrency limit
-         * @description Returns one limit with the number of slots taken at this moment, decay included. A path value that reads as a UUID is taken as an id, everything else as a name.
+         * @description Returns one limit with the current number of occupied slots, taking decay into account. A path value that is a valid UUID is used as an id, any other value as a name.
          */
         get: operations["readGlobalConcurrencyLimit"];
         put?: never;
         post?: never;
         /**
          * Delete a concurrency limit
-         * @description Deletes a limit. Work that named it is no longer limited, and a deployment that used it loses its limit.
+         * @description Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit.
          */
         delete: operations["deleteGlobalConcurrencyLimit"];
         options?: never;
         head?: never;
         /**
          * Update a concurrency limit
-         * @description Changes the members that are present in the body; null is refused. A limit set below the number of slots taken grants nothing until enough slots are given back. Renaming to a name in use gives 409. An empty object succeeds and announces an update event.
+         * @description Changes the fields that are present in the body; null is refused. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
          */
         patch: operations["updateGlobalConcurrencyLimit"];
         trace?: never;
@@ -2474,7 +2474,7 @@ export interface paths {
         put?: never;
         /**
          * List concurrency limits
-         * @description Returns all limits in the order of their names, those of tags and deployments included.
+         * @description Returns all limits in order of name, including those of tags and deployments.
          */
         post: operations["filterGlobalConcurrencyLimits"];
         delete?: never;
@@ -2493,8 +2493,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take slots
-         * @description Takes the same number of slots on every active limit named, on all of them or on none. Unknown names are ignored and nothing is created for them. When there is no room the answer is 423, and `Retry-After` tells how many seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, gives 422. Slots taken here stay taken until they are given back or decay; take them with a lease if the caller might disappear.
+         * Acquire slots
+         * @description Acquires the same number of slots on every named active limit, on all of them or on none. Unknown names are ignored, and no limits are created for them. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, results in 422. The slots stay occupied until they are released or decay; acquire them with a lease if the caller might crash.
          */
         post: operations["incrementGlobalConcurrencyLimits"];
         delete?: never;
@@ -2513,8 +2513,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give back slots
-         * @description Gives back slots on every active limit named. A count never falls below 0, and unknown names are ignored. The time for which the slots were held improves later estimates of the waiting time.
+         * Release slots
+         * @description Releases slots on every named active limit. The number of occupied slots never falls below 0, and unknown names are ignored. The time for which the slots were occupied improves later estimates of the waiting time.
          */
         post: operations["decrementGlobalConcurrencyLimits"];
         delete?: never;
@@ -2533,8 +2533,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take slots with a lease
-         * @description Takes slots like the plain operation and ties them to a lease. Unless the lease is renewed in time the service takes the slots back. When there is no room the answer is 423, and `Retry-After` tells how many seconds to wait. If none of the names is known, the list of limits is empty and the lease needs no renewal.
+         * Acquire slots with a lease
+         * @description Acquires slots like the operation without a lease and ties them to a lease. If the lease is not renewed in time, the service releases the slots. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. If all names are unknown, the list of limits is empty and the lease needs no renewal.
          */
         post: operations["acquireConcurrencyLease"];
         delete?: never;
@@ -2554,7 +2554,7 @@ export interface paths {
         put?: never;
         /**
          * Renew a lease
-         * @description Sets the expiry of a lease to the given time from now, which may also be earlier than before. A lease that has expired can still be renewed until the service has taken its slots back; after that the answer is 410, and the holder must stop. The body may be left out.
+         * @description Sets the expiry of a lease to the given number of seconds from now, which may also be earlier than before. An expired lease can still be renewed until the service has released its slots; after that, the response is 410, and the holder must stop. The body may be omitted.
          */
         post: operations["renewConcurrencyLease"];
         delete?: never;
@@ -2573,8 +2573,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give back a lease
-         * @description Ends a lease and gives back its slots. An unknown lease is no error, so the call can be repeated without harm.
+         * Release a lease
+         * @description Ends a lease and releases its slots. An unknown lease is not an error, so the call can be repeated safely.
          */
         post: operations["releaseConcurrencyLease"];
         delete?: never;
@@ -2594,7 +2594,7 @@ export interface paths {
         put?: never;
         /**
          * Create a block type
-         * @description Registers a kind of block. The slug must be unique and made of lower-case letters, digits and dashes. Names that begin with "prefect", in any case, are reserved. Markup characters in the description and the code example are stored escaped.
+         * @description Registers a block type. The slug must be unique and consist of lower-case letters, digits and dashes. Names that begin with "prefect", ignoring case, are reserved. Markup characters in the description and the code example are escaped before they are stored.
          */
         post: operations["createBlockType"];
         delete?: never;
@@ -2612,21 +2612,21 @@ export interface paths {
         };
         /**
          * Read a block type
-         * @description Returns one block type.
+         * @description Returns one block type by its id.
          */
         get: operations["readBlockType"];
         put?: never;
         post?: never;
         /**
          * Delete a block type
-         * @description Deletes the type with all its schemas and documents, and with them every deployment and flow run that uses such a document as storage or infrastructure. Protected types cannot be deleted.
+         * @description Deletes the type with all its schemas and documents. Every deployment and flow run that uses one of these documents as storage or infrastructure is deleted too. Protected types cannot be deleted.
          */
         delete: operations["deleteBlockType"];
         options?: never;
         head?: never;
         /**
          * Update a block type
-         * @description Changes the texts and links of a block type; name and slug are fixed. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
+         * @description Changes the texts and links of a block type; name and slug cannot change. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
          */
         patch: operations["updateBlockType"];
         trace?: never;
@@ -2640,7 +2640,7 @@ export interface paths {
         };
         /**
          * Read a block type by slug
-         * @description Looks a block type up by its slug. Clients do this before they register the type.
+         * @description Returns one block type by its slug. Clients call this operation before they register the type.
          */
         get: operations["readBlockTypeBySlug"];
         put?: never;
@@ -2662,7 +2662,7 @@ export interface paths {
         put?: never;
         /**
          * List block types
-         * @description Returns the matching block types by name ascending. A filter on block schemas keeps the types of which at least one schema matches.
+         * @description Returns the matching block types in order of name. A filter on block schemas selects the types that have at least one matching schema.
          */
         post: operations["filterBlockTypes"];
         delete?: never;
@@ -2680,7 +2680,7 @@ export interface paths {
         };
         /**
          * List the block documents of a type
-         * @description Returns all named documents of the type by name ascending; anonymous ones are left out. Secret values show as `********` unless they are asked for.
+         * @description Returns all named documents of the type in order of name; anonymous documents are omitted. Secret values are returned as `********` unless they are requested.
          */
         get: operations["readBlockDocumentsOfType"];
         put?: never;
@@ -2700,7 +2700,7 @@ export interface paths {
         };
         /**
          * Read a block document by name
-         * @description Looks a document up by the slug of its type and its own name; anonymous documents are found too. An unknown type is answered like an unknown document. Secret values show as `********` unless they are asked for.
+         * @description Returns one document by the slug of its type and its name; anonymous documents are found too. An unknown type is treated like an unknown document. Secret values are returned as `********` unless they are requested.
          */
         get: operations["readBlockDocumentByName"];
         put?: never;
@@ -2722,7 +2722,7 @@ export interface paths {
         put?: never;
         /**
          * Install the built-in block types
-         * @description Makes sure that the protected block types and their schemas exist. The service does this itself at start, and repeating the call changes nothing.
+         * @description Ensures that the protected block types and their schemas exist. The service also does this when it starts. Repeating the call changes nothing.
          */
         post: operations["installSystemBlockTypes"];
         delete?: never;
@@ -2742,7 +2742,7 @@ export interface paths {
         put?: never;
         /**
          * Create a block schema
-         * @description Registers one version of the fields of a block type. The checksum is computed by the service; when a schema with the same checksum and version exists, that one is returned unchanged. Nested blocks named in `block_schema_references` must be of registered types; their schemas are created from `definitions` when missing. The fields themselves are not validated, and a schema never changes.
+         * @description Registers one version of the fields of a block type. The service computes the checksum; if a schema with the same checksum and version exists, it is returned unchanged. Nested blocks in `block_schema_references` must have registered types; their schemas are created from `definitions` if they do not exist. The fields themselves are not validated, and a schema never changes.
          */
         post: operations["createBlockSchema"];
         delete?: never;
@@ -2760,14 +2760,14 @@ export interface paths {
         };
         /**
          * Read a block schema
-         * @description Returns one schema with its fields put together again, definitions of nested blocks included.
+         * @description Returns one schema with its fields, including the definitions of nested blocks.
          */
         get: operations["readBlockSchema"];
         put?: never;
         post?: never;
         /**
          * Delete a block schema
-         * @description Deletes the schema with all documents that follow it. Schemas of protected block types cannot be deleted.
+         * @description Deletes the schema with all documents that use it. Schemas of protected block types cannot be deleted.
          */
         delete: operations["deleteBlockSchema"];
         options?: never;
@@ -2784,7 +2784,7 @@ export interface paths {
         };
         /**
          * Read a block schema by checksum
-         * @description Looks a schema up by its checksum, and by its version if one is given. Without a version the newest schema of that checksum is returned.
+         * @description Returns one schema by its checksum, and by its version if one is given. Without a version, the newest schema with that checksum is returned.
          */
         get: operations["readBlockSchemaByChecksum"];
         put?: never;
@@ -2806,7 +2806,7 @@ export interface paths {
         put?: never;
         /**
          * List block schemas
-         * @description Returns the matching schemas, the newest first, so that the first one of a type is its current one.
+         * @description Returns the matching schemas, newest first. The first schema of a type is therefore its current one.
          */
         post: operations["filterBlockSchemas"];
         delete?: never;
@@ -2824,7 +2824,7 @@ export interface paths {
         };
         /**
          * List all block capabilities
-         * @description Returns every capability that some block schema names, each once.
+         * @description Returns every capability that at least one block schema declares, without duplicates.
          */
         get: operations["readBlockCapabilities"];
         put?: never;
@@ -2846,7 +2846,7 @@ export interface paths {
         put?: never;
         /**
          * Create a block document
-         * @description Stores the configuration of a block, encrypted at rest. A name of lower-case letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. Data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the answer show as `********`.
+         * @description Stores the configuration of a block, encrypted at rest. A name of lower-case letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. The data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the response are returned as `********`.
          */
         post: operations["createBlockDocument"];
         delete?: never;
@@ -2864,21 +2864,21 @@ export interface paths {
         };
         /**
          * Read a block document
-         * @description Returns one document with the data of the documents that it refers to. Secret values show as `********` unless they are asked for.
+         * @description Returns one document with the data of the documents that it refers to. Secret values are returned as `********` unless they are requested.
          */
         get: operations["readBlockDocument"];
         put?: never;
         post?: never;
         /**
          * Delete a block document
-         * @description Deletes the document, and with it every deployment and flow run that uses it as storage or infrastructure. Documents that referred to it lose the key. If it was the default result storage, that setting is cleared.
+         * @description Deletes the document. Every deployment and flow run that uses it as storage or infrastructure is deleted too. Documents that refer to it lose the referring key. If it was the default result storage, that setting is cleared.
          */
         delete: operations["deleteBlockDocument"];
         options?: never;
         head?: never;
         /**
          * Update a block document
-         * @description Lays the given data over the stored data, top-level key by key, or replaces it when `merge_existing_data` is false. A secret sent back as `********` keeps its stored value. References that are not sent again are removed, also when merging. Without `data` a merging update changes nothing at all. A new schema must be of the same block type.
+         * @description Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
          */
         patch: operations["updateBlockDocument"];
         trace?: never;
@@ -2894,7 +2894,7 @@ export interface paths {
         put?: never;
         /**
          * List block documents
-         * @description Returns the documents that match all given filters. Anonymous documents are left out unless the filter says otherwise. Secret values show as `********` unless they are asked for.
+         * @description Returns the documents that match all given filters. Anonymous documents are omitted unless the filter includes them. Secret values are returned as `********` unless they are requested.
          */
         post: operations["filterBlockDocuments"];
         delete?: never;
@@ -2914,7 +2914,7 @@ export interface paths {
         put?: never;
         /**
          * Count block documents
-         * @description Counts the documents that match all given filters. Anonymous documents are left out unless the filter says otherwise.
+         * @description Returns the number of documents that match all given filters. Anonymous documents are omitted unless the filter includes them.
          */
         post: operations["countBlockDocuments"];
         delete?: never;
@@ -2932,7 +2932,7 @@ export interface paths {
         };
         /**
          * Read a catalogue
-         * @description Returns a catalogue by name. `aggregate-worker-metadata` lists, package by package, the types of workers with their default job templates. The views `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but answered with 404 while the service holds no content for them.
+         * @description Returns a catalogue by name. `aggregate-worker-metadata` lists the worker types of each package with their default job templates. The names `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but result in 404 while the service has no content for them.
          */
         get: operations["readCollectionView"];
         put?: never;
@@ -2954,7 +2954,7 @@ export interface paths {
         put?: never;
         /**
          * Send events
-         * @description Takes a list of events for storage, live streams and automations. One invalid event refuses the whole list. Success means that the events are accepted; they can be queried a moment later. An event whose id was seen before is dropped, and so is, without an error, one larger than 1.5 MB of JSON.
+         * @description Accepts a list of events for storage, live streams and automations. One invalid event makes the whole list fail. Success means that the events are accepted; they can be queried a moment later. An event with a known id is dropped without an error, and so is an event larger than 1.5 MB of JSON.
          */
         post: operations["createEvents"];
         delete?: never;
@@ -2974,7 +2974,7 @@ export interface paths {
         put?: never;
         /**
          * List events
-         * @description Returns the first page of the matching events, the newest first unless the filter says otherwise, with their total number and a link to the next page. Without times the filter covers the last 180 days up to now. A page holds at most 50 events.
+         * @description Returns the first page of the matching events, newest first unless the filter says otherwise, with their total number and a link to the next page. Without times, the filter covers the last 180 days up to now. A page holds at most 50 events.
          */
         post: operations["filterEvents"];
         delete?: never;
@@ -2994,7 +2994,7 @@ export interface paths {
         put?: never;
         /**
          * Count events by time, name or resource
-         * @description Counts the matching events in groups. `time` gives one group for each interval of the window, empty ones included, aligned so that they do not move with the window; `day` is `time` with days. `event` and `resource` give one group for each event name or primary resource, the largest first. For every kind the window must hold at most 1000 intervals, otherwise the request is refused with 422.
+         * @description Counts the matching events in groups. `time` returns one group for each interval of the period, including empty ones; the boundaries of the intervals do not depend on the start of the period. `day` is `time` with an interval of one day. `event` and `resource` return one group for each event name or primary resource, largest first. In all cases, the period must contain at most 1,000 intervals, otherwise the request is refused with 422.
          */
         post: operations["countEvents"];
         delete?: never;
@@ -3012,7 +3012,7 @@ export interface paths {
         };
         /**
          * Read the next page of events
-         * @description Continues a list of events. The token is that of `next_page` in the page before; it freezes the filter, its times and the total, so that new events do not shift the pages. A token that cannot be read is refused with 403.
+         * @description Continues a list of events. The token is part of `next_page` of the previous page. It fixes the filter, its times and the total, so that new events do not shift the pages. An invalid token is refused with 403.
          */
         get: operations["readNextEvents"];
         put?: never;
@@ -3034,7 +3034,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. Triggers get ids of the service's own, whatever is sent. Templates, parameters and job variables in actions are checked, a named deployment must exist, and an automation that would start flow runs for ever is refused with 422.
+         * @description Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. The service assigns the ids of triggers; ids in the request are ignored. Templates, parameters and job variables of actions are checked, and a selected deployment must exist. An automation that would start flow runs in an endless loop is refused with 422.
          */
         post: operations["createAutomation"];
         delete?: never;
@@ -3052,12 +3052,12 @@ export interface paths {
         };
         /**
          * Read an automation
-         * @description Returns one automation with its trigger and actions, every default spelled out.
+         * @description Returns one automation with its trigger and actions. All defaults are filled in.
          */
         get: operations["readAutomation"];
         /**
          * Replace an automation
-         * @description Replaces name, trigger and actions; any other field that is absent keeps its stored value. The checks are those of creating an automation. All triggers get new ids, so progress towards the old ones is lost.
+         * @description Replaces name, trigger and actions; any other field that is absent keeps its stored value. The automation is checked as when it is created. All triggers get new ids, so the progress of the old triggers is lost.
          */
         put: operations["replaceAutomation"];
         post?: never;
@@ -3070,7 +3070,7 @@ export interface paths {
         head?: never;
         /**
          * Enable or disable an automation
-         * @description Switches the automation on or off; an empty body changes nothing. Switching on repeats the check for automations that would start flow runs for ever.
+         * @description Enables or disables the automation; an empty body changes nothing. Enabling an automation repeats the check for endless loops of flow runs.
          */
         patch: operations["updateAutomation"];
         trace?: never;
@@ -3086,7 +3086,7 @@ export interface paths {
         put?: never;
         /**
          * List automations
-         * @description Returns the matching automations, by name ascending unless `sort` says otherwise. Without a body all automations match.
+         * @description Returns the matching automations, sorted by name unless `sort` says otherwise. Without a body, all automations match.
          */
         post: operations["filterAutomations"];
         delete?: never;
@@ -3106,7 +3106,7 @@ export interface paths {
         put?: never;
         /**
          * Count automations
-         * @description Counts the matching automations. Without a body all automations are counted.
+         * @description Returns the number of matching automations. Without a body, all automations are counted.
          */
         post: operations["countAutomations"];
         delete?: never;
@@ -3124,7 +3124,7 @@ export interface paths {
         };
         /**
          * List the automations related to a resource
-         * @description Returns the automations that act on the resource or are owned by it, in no particular order. An unknown resource gives an empty list.
+         * @description Returns the automations that act on the resource or are owned by it, in no particular order. An unknown resource results in an empty list.
          */
         get: operations["readAutomationsRelatedToResource"];
         put?: never;
@@ -3147,7 +3147,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the automations owned by a resource
-         * @description Deletes every automation that was created with this resource as its owner. The call succeeds also when there is none, and it emits no events. Deployment tools call it before they create their triggers anew.
+         * @description Deletes every automation that was created with this resource as its owner. The call succeeds even if there is none, and it emits no events. Deployment tools call it before they create their triggers again.
          */
         delete: operations["deleteAutomationsOwnedByResource"];
         options?: never;
@@ -3163,8 +3163,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what an automation does
-         * @description Tells when the automation last fired and why, which windows of its triggers are open and what they still wait for, and how its last actions ended. `explanation` says in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, also after they ended.
+         * Read the activity of an automation
+         * @description Returns when and why the automation last fired, which windows of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
          */
         get: operations["readAutomationActivity"];
         put?: never;
@@ -3185,8 +3185,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a trigger on stored events
-         * @description Takes a trigger as it would be saved and evaluates it over the stored events of a period, as if it had been enabled then. Answers when it would have fired and with which events; `explanation` says in sentences why it would not have. Nothing is saved and no action runs. At most 10,000 events are looked at, those that come first.
+         * Test a trigger against stored events
+         * @description Evaluates a trigger over the stored events of a period, as if it had been enabled during that period. Returns when it would have fired and with which events; `explanation` describes in sentences why it would not have fired. Nothing is saved and no action runs. At most the first 10,000 events of the period are evaluated.
          */
         post: operations["previewTrigger"];
         delete?: never;
@@ -3206,7 +3206,7 @@ export interface paths {
         put?: never;
         /**
          * Check a template of an automation
-         * @description Does the same as `POST /templates/validate`, under the address that the web interface uses.
+         * @description Same as `POST /templates/validate`, under the path that the web interface uses.
          */
         post: operations["validateAutomationTemplate"];
         delete?: never;
@@ -3226,7 +3226,7 @@ export interface paths {
         put?: never;
         /**
          * Check a template
-         * @description Checks the syntax and the loop limits of a template, given as a JSON string or as plain text. A template may hold ten `for` loops, nested at most two deep. Unknown names and filters are no errors here. A refusal tells the line and the reason.
+         * @description Checks the syntax and the loop limits of a template, given as a JSON string or as plain text. A template may contain up to ten `for` loops, nested at most two deep. Unknown names and filters are not errors. The response for an invalid template contains the line and the reason.
          */
         post: operations["validateTemplate"];
         delete?: never;
@@ -3246,7 +3246,7 @@ export interface paths {
         put?: never;
         /**
          * Check values against a schema
-         * @description Checks the values of a form against a JSON schema and reports the problems as a tree that follows the form. Placeholders for variables and JSON texts are filled in first; templates are checked but not rendered. Values that do not fit are no error of the request. A schema that is itself invalid, circular or points elsewhere gives 422; references to other hosts are never followed.
+         * @description Checks the values of a form against a JSON Schema and reports the problems as a tree that follows the structure of the form. Placeholders for variables and JSON texts are filled in first; templates are checked but not rendered. Values that do not match the schema are reported with 200. A schema that is invalid, circular or refers to other documents results in 422; references to other hosts are never followed.
          */
         post: operations["validateSchemaValues"];
         delete?: never;
@@ -3259,7 +3259,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The originator of a record. */
+        /** @description The creator or last editor of a record. */
         Actor: {
             /**
              * Format: uuid
@@ -3272,15 +3272,15 @@ export interface components {
             display_value: string | null;
         };
         /**
-         * @description How the conditions of a filter are joined: `and_` demands all of them, `or_` at least one. A condition that is empty counts as fulfilled.
+         * @description How the conditions of a filter are combined: `and_` requires all of them, `or_` at least one. An empty condition counts as met.
          * @enum {string}
          */
         Operator: "and_" | "or_";
-        /** @description Any JSON value. Numbers keep every digit and `1.0` stays `1.0`. */
+        /** @description Any JSON value. Numbers keep all their digits, and `1.0` stays `1.0`. */
         JsonValue: JsonValue;
-        /** @description A JSON object with members of any kind. */
+        /** @description A JSON object with any fields. */
         JsonObject: JsonObject;
-        /** @description Text values by name. */
+        /** @description Strings by name. */
         StringMap: {
             [key: string]: string;
         };
@@ -3292,71 +3292,71 @@ export interface components {
         Nothing: null;
         /** @description Value of a label. */
         LabelValue: JsonScalar;
-        /** @description Labels by key, for grouping and querying. */
+        /** @description Labels by key, for grouping and filtering. */
         Labels: {
             [key: string]: components["schemas"]["LabelValue"];
         };
-        /** @description Why a request was not served. One of the two members is always present; clients show either. */
+        /** @description Reason why a request failed. At least one of the two fields is present; clients show either of them. */
         Error: {
-            /** @description What went wrong, for people. */
+            /** @description Human-readable description of the error. */
             detail?: string;
-            /** @description What went wrong, where the layer below the endpoint found it. */
+            /** @description Human-readable description of an error that was found outside the operation itself. */
             exception_message?: string;
         };
         /** @description One problem of a request. */
         ValidationDetail: {
-            /** @description Where: `body`, `query`, `path` or `header`, then the path inside it. */
+            /** @description Location of the problem: `body`, `query`, `path` or `header`, followed by the path inside it. */
             loc: string[];
-            /** @description What is wrong, for people. */
+            /** @description Human-readable description of the problem. */
             msg: string;
-            /** @description What is wrong, for programs, such as `missing`. */
+            /** @description Machine-readable type of the problem, such as `missing`. */
             type: string;
         };
-        /** @description A member name or a list index. */
+        /** @description A field name or a list index. */
         ValidationLocationPart: string | number;
         /** @description One problem of a request, with the value that was refused. */
         ValidationIssue: {
-            /** @description What is wrong, for programs. */
+            /** @description Machine-readable type of the problem. */
             type: string;
-            /** @description Where, list indexes as integers. */
+            /** @description Location of the problem, with list indexes as integers. */
             loc: components["schemas"]["ValidationLocationPart"][];
-            /** @description What is wrong, for people. */
+            /** @description Human-readable description of the problem. */
             msg: string;
             /** @description The value that was refused. */
             input: components["schemas"]["JsonValue"];
-            /** @description The bounds or the vocabulary that were missed. */
+            /** @description The limits or allowed values that were violated. */
             ctx?: components["schemas"]["JsonObject"];
         };
-        /** @description Everything that is wrong with a request, not only the first problem. */
+        /** @description All problems of a request. */
         ValidationProblem: {
             /** @description The problems. */
             detail: components["schemas"]["ValidationDetail"][];
-            /** @description A fixed sentence. */
+            /** @description A fixed message. */
             exception_message: string;
-            /** @description The same problems with the values refused. */
+            /** @description The same problems with the refused values. */
             exception_detail: components["schemas"]["ValidationIssue"][];
             /** @description The body that was sent; text if it was not JSON, null if there was none. */
             request_body: components["schemas"]["JsonValue"];
         };
-        /** @description A rule of the service that a well-formed request breaks. */
+        /** @description A rule of the service that a well-formed request violates. */
         RuleProblem: {
-            /** @description Which rule, for people. */
+            /** @description Human-readable description of the rule. */
             detail: string;
         };
-        /** @description A request that fails the contract is answered with `ValidationProblem`, a well-formed one that breaks a rule with `RuleProblem`. */
+        /** @description `ValidationProblem` for a request that does not match the contract, `RuleProblem` for a well-formed request that violates a rule. */
         UnprocessableContent: components["schemas"]["ValidationProblem"] | components["schemas"]["RuleProblem"];
-        /** @description A template that cannot be used, or a body that is not a template at all. */
+        /** @description A template that is invalid, or a body that is not a template. */
         TemplateRefusal: components["schemas"]["TemplateProblem"] | components["schemas"]["ValidationProblem"];
-        /** @description What is wrong with a template. */
+        /** @description The error of a template. */
         TemplateError: {
-            /** @description Line of the error, from 1; 0 when the template as a whole is refused. */
+            /** @description Line of the error, counted from 1; 0 when the template as a whole is refused. */
             line: number;
-            /** @description What is wrong. */
+            /** @description Human-readable description of the error. */
             message: string;
             /** @description The template that was sent. */
             source: string;
         };
-        /** @description A template that was refused. */
+        /** @description A refused template. */
         TemplateProblem: {
             /** @description The first error found. */
             error: components["schemas"]["TemplateError"];
@@ -3370,23 +3370,23 @@ export interface components {
         KeyCriterion: {
             /** @description Keys to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description Text that must occur, regardless of case; `%` stands for any run of characters and `_` for one, and an empty text means no condition. */
+            /** @description Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition. */
             like_?: string | null;
-            /** @description True demands that there is a key, false that there is none. */
+            /** @description True matches records with a key, false those without one. */
             exists_?: boolean | null;
         };
-        /** @description Condition on a text that can also shut out values. */
+        /** @description Condition on a text that can also exclude values. */
         ExcludableValueCriterion: {
             /** @description Values to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description Values to shut out; an empty list means no condition, and records without a value never match a filled one. */
+            /** @description Values to exclude; an empty list means no condition. Records without a value never match a non-empty list. */
             not_any_?: string[] | null;
         };
-        /** @description Selects by time. */
+        /** @description Condition on a time. */
         BeforeCriterion: {
             /**
              * Format: date-time
-             * @description Latest time, inclusive; null does not restrict.
+             * @description Latest time, inclusive; null means no condition.
              */
             before_?: string | null;
         };
@@ -3398,7 +3398,7 @@ export interface components {
         /** @description Condition on tags. */
         TagsCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -3406,32 +3406,32 @@ export interface components {
             all_?: string[] | null;
             /** @description Tags of which at least one must be present; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description True demands that there are no tags, false that there is at least one. */
+            /** @description True matches records without tags, false those with at least one. */
             is_null_?: boolean | null;
         };
-        /** @description Condition on a switch. */
+        /** @description Condition on a boolean. */
         FlagCriterion: {
-            /** @description Value that the switch must have; null means no condition. */
+            /** @description Value that must match; null means no condition. */
             eq_?: boolean | null;
         };
         /** @description Condition on a name. */
         NameCriterion: {
             /** @description Names to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description Text that must occur, regardless of case; `%` stands for any run of characters and `_` for one, and an empty text means no condition. */
+            /** @description Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition. */
             like_?: string | null;
         };
-        /** @description Selects block schemas by capabilities. */
+        /** @description Condition on the capabilities of block schemas. */
         CapabilitiesCriterion: {
-            /** @description Capabilities that the schema must all have; an empty list does not restrict. */
+            /** @description Capabilities that must all be present; an empty list means no condition. */
             all_?: string[] | null;
         };
         /** @description Condition on a part of a text. */
         PatternCriterion: {
-            /** @description Text that must occur, regardless of case; `%` stands for any run of characters and `_` for one, and an empty text means no condition. */
+            /** @description Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition. */
             like_?: string | null;
         };
-        /** @description Accepted for old clients and ignored. */
+        /** @description Accepted from old clients and ignored. */
         ConcurrencyLimitCriterion: {
             /** @description Ignored. */
             ge_?: number | null;
@@ -3440,39 +3440,39 @@ export interface components {
             /** @description Ignored. */
             is_null_?: boolean | null;
         };
-        /** @description Condition on an id that can also shut out ids. */
+        /** @description Condition on an id that can also exclude ids. */
         ExcludableIdCriterion: {
             /** @description Ids to accept; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description Ids to shut out; an empty list means no condition. */
+            /** @description Ids to exclude; an empty list means no condition. */
             not_any_?: string[] | null;
         };
         /** @description Condition on having related records. */
         AbsenceCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description True demands that there are none, false that there is at least one. */
+            /** @description True matches records without related records, false those with at least one. */
             is_null_?: boolean | null;
         };
-        /** @description Condition on tags that demands all of a list. */
+        /** @description Condition on tags that requires all tags of a list. */
         AllTagsCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
             /** @description Tags that must all be present; an empty list means no condition. */
             all_?: string[] | null;
-            /** @description True demands that there are no tags, false that there is at least one. */
+            /** @description True matches records without tags, false those with at least one. */
             is_null_?: boolean | null;
         };
         /** @description Condition on the originator of a run. */
         CreatedByCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -3480,63 +3480,63 @@ export interface components {
             id_?: string[] | null;
             /** @description Kinds of originators to accept, for example `DEPLOYMENT`; an empty list matches nothing. */
             type_?: string[] | null;
-            /** @description True demands that the originator is unknown, false that it is known. */
+            /** @description True matches runs without a known originator, false those with one. */
             is_null_?: boolean | null;
         };
         /** @description Condition on an id that may be missing. */
         OptionalIdCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
             /** @description Ids to accept; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description True demands that there is no value, false that there is one. */
+            /** @description True matches records without a value, false those with one. */
             is_null_?: boolean | null;
         };
         /** @description Condition on a time that may be missing. */
         OptionalTimeCriterion: {
             /**
              * Format: date-time
-             * @description Latest time to accept, included; a missing value never matches.
+             * @description Latest time to accept, inclusive; a missing value never matches.
              */
             before_?: string | null;
             /**
              * Format: date-time
-             * @description Earliest time to accept, included; a missing value never matches.
+             * @description Earliest time to accept, inclusive; a missing value never matches.
              */
             after_?: string | null;
-            /** @description True demands that there is no value, false that there is one. */
+            /** @description True matches records without a value, false those with one. */
             is_null_?: boolean | null;
         };
         /** @description Condition on a time. */
         TimeCriterion: {
             /**
              * Format: date-time
-             * @description Latest time to accept, included; a missing value never matches.
+             * @description Latest time to accept, inclusive; a missing value never matches.
              */
             before_?: string | null;
             /**
              * Format: date-time
-             * @description Earliest time to accept, included; a missing value never matches.
+             * @description Earliest time to accept, inclusive; a missing value never matches.
              */
             after_?: string | null;
         };
         /** @description Condition on the parent flow run. */
         ParentFlowRunCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description Ids of flow runs whose direct subflow runs to accept; an empty list matches nothing. */
+            /** @description Ids of parent flow runs; direct subflow runs of these match. An empty list matches nothing. */
             any_?: string[] | null;
         };
         /** @description Condition on the current state of a flow run. */
         FlowRunStateCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -3549,19 +3549,19 @@ export interface components {
         StateTypeCriterion: {
             /** @description Types to accept; an empty list matches nothing. */
             any_?: components["schemas"]["StateType"][] | null;
-            /** @description Types to shut out; an empty list means no condition, and runs without a state never match a filled one. */
+            /** @description Types to exclude; an empty list means no condition. Runs without a state never match a non-empty list. */
             not_any_?: components["schemas"]["StateType"][] | null;
         };
         /** @description Condition on a text that may be missing. */
         OptionalValueCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
             /** @description Values to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description True demands that there is no value, false that there is one. */
+            /** @description True matches records without a value, false those with one. */
             is_null_?: boolean | null;
         };
         /** @description Condition on the severity of a log record. */
@@ -3575,25 +3575,25 @@ export interface components {
         LogTaskRunCriterion: {
             /** @description Ids of task runs to accept; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description True keeps records outside any task run, false the others. */
+            /** @description True matches records that belong to no task run, false the others. */
             is_null_?: boolean | null;
         };
-        /** @description Text search regardless of case. One of the plain terms must occur; `-` or `!` before a term shuts it out, `+` demands it, and double quotes make a phrase. */
+        /** @description Text search, ignoring case. At least one of the plain terms must occur; `-` or `!` before a term excludes it, `+` requires it, and double quotes enclose a phrase. */
         TextSearchCriterion: {
             /** @description The terms, separated by spaces, at most 200 characters in all; blank means no condition. */
             query: string;
         };
-        /** @description Condition on the flow run of a task run. An empty object keeps task runs that belong to a flow run. */
+        /** @description Condition on the flow run of a task run. An empty object matches task runs that belong to a flow run. */
         TaskRunFlowRunCriterion: {
             /**
-             * @description Accepted without effect.
+             * @description Accepted and ignored.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
             /** @description Ids of flow runs to accept; an empty list matches nothing. */
             any_?: string[] | null;
             /**
-             * @description True keeps task runs outside any flow run, whatever else is given; false, the default, keeps the others; null leaves it to `any_`.
+             * @description True matches task runs that belong to no flow run and overrides `any_`. False, the default, matches the others. With null, only `any_` applies.
              * @default false
              */
             is_null_: boolean | null;
@@ -3601,7 +3601,7 @@ export interface components {
         /** @description Condition on the current state of a task run. */
         TaskRunStateCriterion: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -3615,23 +3615,23 @@ export interface components {
             /** @description Types to accept; an empty list matches nothing. */
             any_?: components["schemas"]["StateType"][] | null;
         };
-        /** @description Condition on standing for a subflow. */
+        /** @description Condition on representing a subflow. */
         ExistenceCriterion: {
-            /** @description True keeps task runs that stand for a subflow run, false the others. */
+            /** @description True matches task runs that represent a subflow run, false the others. */
             exists_?: boolean | null;
         };
-        /** @description Selects work queues by name. */
+        /** @description Condition on the name of a work queue. */
         WorkQueueNameCriterion: {
-            /** @description Exact names to include; an empty list matches nothing. */
+            /** @description Names to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description Beginnings of names to include, in any case; `_` stands for any one character. An empty list does not restrict. */
+            /** @description Prefixes of names to accept, ignoring case; `_` matches any single character. An empty list means no condition. */
             startswith_?: string[] | null;
         };
-        /** @description Selects workers by status. */
+        /** @description Condition on the status of a worker. */
         WorkerStatusCriterion: {
-            /** @description Statuses to include; an empty list matches nothing. */
+            /** @description Statuses to accept; an empty list matches nothing. */
             any_?: components["schemas"]["WorkerStatus"][] | null;
-            /** @description Statuses to exclude; an empty list excludes nothing. */
+            /** @description Statuses to exclude; an empty list means no condition. */
             not_any_?: components["schemas"]["WorkerStatus"][] | null;
         };
         /** @description A state of a flow run or task run. */
@@ -3643,31 +3643,31 @@ export interface components {
             id: string;
             /** @description Type of the state. */
             type: components["schemas"]["StateType"];
-            /** @description Name of the state, which may say more than the type. */
+            /** @description Name of the state, which can be more specific than the type. */
             name: string | null;
             /**
              * Format: date-time
              * @description Time at which the state was written, unique within the run.
              */
             timestamp: string;
-            /** @description Text for readers; null when there is none. */
+            /** @description Human-readable message; null when there is none. */
             message: string | null;
-            /** @description Value kept with the state, usually a reference to a result; null when there is none. */
+            /** @description Value stored with the state, usually a reference to a result; null when there is none. */
             data: components["schemas"]["JsonValue"];
-            /** @description Further facts that the rules and clients use. */
+            /** @description Further details that rules and clients use. */
             state_details: components["schemas"]["StateDetails"];
         };
         /** @description A state to propose. The service assigns its id and timestamp. */
         StateCreate: {
             /** @description Type of the state. */
             type: components["schemas"]["StateType"];
-            /** @description Name of the state; null or absent takes the default name of the type. */
+            /** @description Name of the state; the default name of the type when null or absent. */
             name?: string | null;
-            /** @description Text for readers; null for none. */
+            /** @description Human-readable text; null for none. */
             message?: string | null;
-            /** @description Value to keep with the state; an object with the type `unpersisted` is not stored. */
+            /** @description Value to store with the state; an object with the type `unpersisted` is not stored. */
             data?: components["schemas"]["JsonValue"];
-            /** @description Further facts; unknown members are ignored. */
+            /** @description Further details; unknown fields are ignored. */
             state_details?: components["schemas"]["StateDetails"];
         };
         /**
@@ -3676,11 +3676,11 @@ export interface components {
          */
         StateType: "SCHEDULED" | "PENDING" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED" | "CRASHED" | "PAUSED" | "CANCELLING";
         /**
-         * @description Where a retry happens: in the process that failed, or by scheduling the run anew.
+         * @description How a retry is carried out: in the process that failed, or by scheduling the run again.
          * @enum {string}
          */
         RetryType: "in_process" | "reschedule";
-        /** @description Further facts about a state. */
+        /** @description Further details of a state. */
         StateDetails: {
             /**
              * Format: uuid
@@ -3694,19 +3694,19 @@ export interface components {
             task_run_id?: string | null;
             /**
              * Format: uuid
-             * @description Id of the subflow run whose state is mirrored here; null elsewhere.
+             * @description Id of the subflow run whose state this state mirrors; null otherwise.
              */
             child_flow_run_id?: string | null;
             /**
              * Format: date-time
-             * @description Time at which the run shall start; for a scheduled state the default is now.
+             * @description Scheduled start of the run; for a scheduled state, the default is now.
              */
             scheduled_time?: string | null;
-            /** @description Key under which the result of a task is cached; null when not cached. */
+            /** @description Key under which the result of a task is cached; null when it is not cached. */
             cache_key?: string | null;
             /**
              * Format: date-time
-             * @description Time until which the cached result may be used; null means without end.
+             * @description Time until which the cached result may be used; null means forever.
              */
             cache_expiration?: string | null;
             /**
@@ -3715,39 +3715,39 @@ export interface components {
              */
             deferred: boolean | null;
             /**
-             * @description Whether the result cannot be followed to later tasks. Default false.
+             * @description Whether the use of the result by later tasks cannot be tracked. Default false.
              * @default false
              */
             untrackable_result: boolean;
             /**
              * Format: date-time
-             * @description Time at which a pause fails for lack of an answer; null when it does not.
+             * @description Time at which a pause fails if the run has not been resumed; null when it has no timeout.
              */
             pause_timeout?: string | null;
             /**
-             * @description Whether the pause ends the process and a later resume schedules the run anew. Default false.
+             * @description Whether the pause ends the process and resuming schedules the run again. Default false.
              * @default false
              */
             pause_reschedule: boolean;
-            /** @description Key of the pause, so that a repeated pause is passed over; null when none was given. */
+            /** @description Key of the pause, used to skip a repeated pause; null when none was given. */
             pause_key?: string | null;
-            /** @description Keys of the inputs that hold schema, description and response of a pause; null when no input is asked for. */
+            /** @description Keys of the inputs that contain the schema, description and response of a pause; null when no input is requested. */
             run_input_keyset?: components["schemas"]["StringMap"] | null;
-            /** @description Whether a cached result is to be ignored and replaced; null means no. */
+            /** @description Whether to ignore and replace a cached result; null means false. */
             refresh_cache?: boolean | null;
-            /** @description Whether a failure may be retried; null means yes. */
+            /** @description Whether a failure may be retried; null means true. */
             retriable?: boolean | null;
             /**
              * Format: uuid
-             * @description Id that the client gave to the proposal, equal when the request is repeated; may be null.
+             * @description Id that the client assigned to the proposal, the same when the request is repeated; may be null.
              */
             transition_id?: string | null;
             /**
              * Format: uuid
-             * @description Key of the stored parameters of a deferred task run; null elsewhere.
+             * @description Key of the stored parameters of a deferred task run; null otherwise.
              */
             task_parameters_id?: string | null;
-            /** @description Trace context in W3C form; may be null. */
+            /** @description Trace context in W3C format; may be null. */
             traceparent?: string | null;
             /**
              * Format: uuid
@@ -3761,22 +3761,22 @@ export interface components {
             state: components["schemas"]["State"] | null;
             /** @description The decision. */
             status: components["schemas"]["SetStateStatus"];
-            /** @description Further information about the decision, told apart by `type`. */
+            /** @description Further information about the decision; `type` distinguishes the kinds. */
             details: components["schemas"]["OrchestrationDetails"];
-            /** @description Every rule that was asked, in order; only in the answer to a dry run. */
+            /** @description Every rule that was evaluated, in order; present only in the response to a dry run. */
             trace?: components["schemas"]["RuleTrace"][];
         };
         /**
-         * @description Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` asks to try again later, `ABORT` refuses for good.
+         * @description Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` asks the client to try again later, `ABORT` refuses the proposal for good.
          * @enum {string}
          */
         SetStateStatus: "ACCEPT" | "REJECT" | "ABORT" | "WAIT";
-        /** @description Why a proposal was accepted or not. */
+        /** @description Reason for the decision on a proposal. */
         OrchestrationDetails: components["schemas"]["StateAcceptDetails"] | components["schemas"]["StateWaitDetails"] | components["schemas"]["StateRejectDetails"] | components["schemas"]["StateAbortDetails"];
         /** @description Details of an accepted state. */
         StateAcceptDetails: {
             /**
-             * @description Marks the details of an acceptance. (enum property replaced by openapi-typescript)
+             * @description Type of the details: an accepted state. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "accept_details";
@@ -3784,48 +3784,48 @@ export interface components {
         /** @description Details of a postponed state. */
         StateWaitDetails: {
             /**
-             * @description Marks the details of a postponement. (enum property replaced by openapi-typescript)
+             * @description Type of the details: a postponed state. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_details";
             /** @description Whole seconds to wait before proposing the state again. */
             delay_seconds: number;
-            /** @description Why the state has to wait; may be null. */
+            /** @description Reason why the state has to wait; may be null. */
             reason: string | null;
         };
         /** @description Details of a rejected state. */
         StateRejectDetails: {
             /**
-             * @description Marks the details of a rejection. (enum property replaced by openapi-typescript)
+             * @description Type of the details: a rejected state. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reject_details";
-            /** @description Why the state was rejected; may be null. */
+            /** @description Reason why the state was rejected; may be null. */
             reason: string | null;
         };
         /** @description Details of a refused state. */
         StateAbortDetails: {
             /**
-             * @description Marks the details of a refusal. (enum property replaced by openapi-typescript)
+             * @description Type of the details: a refused state. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "abort_details";
-            /** @description Why the state was refused; may be null. */
+            /** @description Reason why the state was refused; may be null. */
             reason: string | null;
         };
-        /** @description One rule that looked at a proposed transition. */
+        /** @description A rule that was evaluated for a proposed transition. */
         RuleTrace: {
             /** @description Name of the rule. */
             rule: string;
-            /** @description What the rule does and why. */
+            /** @description Purpose and reason of the rule. */
             description: string;
-            /** @description What the rule said. */
+            /** @description Verdict of the rule. */
             verdict: components["schemas"]["RuleVerdict"];
-            /** @description Why, for people; null when the rule had nothing to say. */
+            /** @description Human-readable reason; null when there is none. */
             reason: string | null;
         };
         /**
-         * @description What a rule said of a proposed transition.
+         * @description Verdict of a rule on a proposed transition.
          * @enum {string}
          */
         RuleVerdict: "PROCEED" | "ACCEPT" | "REJECT" | "ABORT" | "WAIT" | "SKIPPED";
@@ -3833,12 +3833,12 @@ export interface components {
         HistoryInterval: {
             /**
              * Format: date-time
-             * @description Start of the interval, included.
+             * @description Start of the interval, inclusive.
              */
             interval_start: string;
             /**
              * Format: date-time
-             * @description End of the interval, not included.
+             * @description End of the interval, exclusive.
              */
             interval_end: string;
             /** @description Counts by state; empty when no run falls into the interval. */
@@ -3857,12 +3857,12 @@ export interface components {
             /** @description Sum of their delays in seconds. */
             sum_estimated_lateness: number;
         };
-        /** @description Whether the service can work. */
+        /** @description Readiness of the service. */
         Readiness: {
-            /** @description `OK`, or what is missing. */
+            /** @description `OK`, or the reason why the service is not ready. */
             message: string;
         };
-        /** @description A token that lets one client send changing requests while CSRF protection is on. */
+        /** @description A token that allows one client to send requests that change data while CSRF protection is enabled. */
         CsrfToken: {
             /**
              * Format: uuid
@@ -3879,7 +3879,7 @@ export interface components {
              * @description Time recorded for the last change of the record.
              */
             updated: string | null;
-            /** @description The secret text to send in the header `Prefect-Csrf-Token`, 64 hexadecimal digits. */
+            /** @description The secret to send in the header `Prefect-Csrf-Token`, 64 hexadecimal digits. */
             token: string;
             /** @description Name of the client that the token belongs to. */
             client: string;
@@ -3897,7 +3897,7 @@ export interface components {
              */
             default_result_storage_block_id: string;
         };
-        /** @description The effective settings by section. Secrets read `**********` when set and null when not. */
+        /** @description The effective settings by section. Secrets are shown as `**********` when set and as null otherwise. */
         Settings: {
             /** @description Directory where the service keeps its files. */
             home?: string;
@@ -3906,11 +3906,11 @@ export interface components {
         } & {
             [key: string]: components["schemas"]["JsonValue"];
         };
-        /** @description The storage used for results when nothing else is configured. */
+        /** @description The default storage for results. */
         ResultStorage: {
             /**
              * Format: uuid
-             * @description Id of the block document used by default; null when none is set.
+             * @description Id of the block document that stores results by default; null when none is set.
              */
             default_result_storage_block_id: string | null;
         };
@@ -3927,20 +3927,20 @@ export interface components {
         };
         /** @description Settings of the HTTP interface. */
         ServerApiSettings: {
-            /** @description Credentials asked of clients. */
+            /** @description Credentials that clients must send. */
             auth_string: string | null;
             /** @description Default and maximum of `limit`. */
             default_limit: number;
-            /** @description Whether changing requests need a CSRF token. */
+            /** @description Whether requests that change data need a CSRF token. */
             csrf_protection_enabled?: boolean;
         } & {
             [key: string]: components["schemas"]["JsonValue"];
         };
         /** @description Settings of the database. */
         ServerDatabaseSettings: {
-            /** @description Where the database is; may hold a password. */
+            /** @description URL of the database, which may contain a password. */
             connection_url: string | null;
-            /** @description Key that secrets are encrypted with at rest. */
+            /** @description Key that encrypts secrets at rest. */
             encryption_key?: string | null;
         } & {
             [key: string]: components["schemas"]["JsonValue"];
@@ -3949,32 +3949,32 @@ export interface components {
         ServiceStatus: {
             /** @description Name of the service. */
             name: string;
-            /** @description Whether the settings let it run. */
+            /** @description Whether the service is enabled in the settings. */
             enabled: boolean;
-            /** @description Whether a pass is under way. */
+            /** @description Whether a pass is in progress. */
             running: boolean;
             /** @description Seconds between two passes; null for a service that runs on demand only. */
             loop_seconds: number | null;
             /**
              * Format: date-time
-             * @description When the last pass began; null before the first one.
+             * @description Time at which the last pass started; null before the first pass.
              */
             last_run: string | null;
-            /** @description Seconds the last pass took; null before the end of the first one. */
+            /** @description Duration of the last pass in seconds; null before the first pass has ended. */
             last_duration_seconds: number | null;
-            /** @description Message of the last failure; null after a success. */
+            /** @description Message of the last error; null after a successful pass. */
             last_error: string | null;
-            /** @description Items handled since the process started. */
+            /** @description Number of items handled since the process started. */
             items_handled: number;
-            /** @description Passes that failed since the last success. */
+            /** @description Number of failed passes since the last successful one. */
             consecutive_failures: number;
             /**
              * Format: date-time
-             * @description When the next pass is due; null when disabled or on demand.
+             * @description Time at which the next pass is due; null when the service is disabled or runs on demand only.
              */
             next_run: string | null;
         };
-        /** @description A flow that is known to the service, identified by its name. */
+        /** @description A registered flow, identified by its name. */
         Flow: {
             /**
              * Format: uuid
@@ -3995,21 +3995,21 @@ export interface components {
             name: string;
             /** @description Tags of the flow, in the order given. */
             tags: string[];
-            /** @description Labels that its runs inherit; null when null was given at creation. */
+            /** @description Labels that its runs inherit; null when it was created with null. */
             labels: components["schemas"]["Labels"] | null;
         };
         /** @description A flow to register. */
         FlowCreate: {
-            /** @description Unique name; it must not be empty nor contain any of `/ % & > <`. */
+            /** @description Unique name; it must not be empty or contain any of `/ % & > <`. */
             name: string;
-            /** @description Tags of the flow; order and repetitions are kept. Default is the empty list. */
+            /** @description Tags of the flow; order and duplicates are kept. Default is the empty list. */
             tags?: string[];
             /** @description Labels for the flow and its runs. Default is the empty map. */
             labels?: components["schemas"]["Labels"] | null;
         };
         /** @description Changes to a flow. */
         FlowUpdate: {
-            /** @description New tags, replacing all earlier ones; absent leaves the tags alone. */
+            /** @description New tags, replacing all earlier ones; the tags stay unchanged when absent. */
             tags?: string[];
         };
         /** @description One page of flows. */
@@ -4018,7 +4018,7 @@ export interface components {
             results: components["schemas"]["Flow"][];
             /** @description Number of matching flows on all pages. */
             count: number;
-            /** @description Largest number of flows per page. */
+            /** @description Maximum number of flows per page. */
             limit: number;
             /** @description Number of pages; 0 when the limit is 0. */
             pages: number;
@@ -4030,10 +4030,10 @@ export interface components {
             /** @description Ids of the flows that were deleted. */
             deleted: string[];
         };
-        /** @description Conditions on flows. Unknown members are refused; a condition of null is the same as an absent one. */
+        /** @description Conditions on flows. Unknown fields are refused; null is the same as an absent condition. */
         FlowFilter: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -4051,7 +4051,7 @@ export interface components {
          * @enum {string}
          */
         FlowSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
-        /** @description Filters, order and section of a list of flows. */
+        /** @description Filters, order and range of a list of flows. */
         FilterFlowsRequest: {
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -4073,7 +4073,7 @@ export interface components {
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description Filters for a count of flows. */
@@ -4111,7 +4111,7 @@ export interface components {
              * @default 1
              */
             page: number;
-            /** @description Largest number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description The flows to delete. */
@@ -4119,17 +4119,17 @@ export interface components {
             /** @description Conditions on the flows to delete; null matches any flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
             /**
-             * @description Largest number of flows to delete, from 1 to 50. Default 50.
+             * @description Maximum number of flows to delete, from 1 to 50. Default 50.
              * @default 50
              */
             limit: number;
         };
-        /** @description The flows whose next runs are sought. */
+        /** @description The flows whose next runs are returned. */
         ReadNextRunsByFlowRequest: {
             /** @description Ids of up to 200 flows. */
             flow_ids: string[];
         };
-        /** @description One execution of a flow, past, present or planned. */
+        /** @description One execution of a flow: scheduled, running or finished. */
         FlowRun: {
             /**
              * Format: uuid
@@ -4163,22 +4163,22 @@ export interface components {
              * @description Id of the deployment that the run belongs to; null for runs started without one.
              */
             deployment_id: string | null;
-            /** @description Version of the deployment when it created the run; null otherwise. */
+            /** @description Version of the deployment when the run was created; null without a deployment. */
             deployment_version: string | null;
             /**
              * Format: uuid
-             * @description Id of the work queue that offers the run; null when it is on none.
+             * @description Id of the work queue of the run; null when it has none.
              */
             work_queue_id: string | null;
-            /** @description Name of the work queue; null when none is known. */
+            /** @description Name of the work queue; null when it has none. */
             work_queue_name: string | null;
             /** @description Version of the flow code as reported by the client; null when not reported. */
             flow_version: string | null;
             /** @description Parameters of the run by name. */
             parameters: components["schemas"]["JsonObject"];
-            /** @description Key that keeps the same run of a flow from being created twice; null when none was given. */
+            /** @description Key that prevents the same run of a flow from being created twice; null when none was given. */
             idempotency_key: string | null;
-            /** @description Further data that the client keeps with the run. */
+            /** @description Further data that the client stores with the run. */
             context: components["schemas"]["JsonObject"];
             /** @description Policy for retries and pauses. */
             empirical_policy: components["schemas"]["FlowRunPolicy"];
@@ -4188,7 +4188,7 @@ export interface components {
             labels: components["schemas"]["Labels"];
             /**
              * Format: uuid
-             * @description Id of the task run that stands for this run in its parent flow; null when the run is not a subflow.
+             * @description Id of the task run that represents this run in its parent flow run; null when the run is not a subflow.
              */
             parent_task_run_id: string | null;
             /** @description Type of the current state; null when the run has none. */
@@ -4214,14 +4214,14 @@ export interface components {
             start_time: string | null;
             /**
              * Format: date-time
-             * @description Time at which the run reached its final state; null while it has not.
+             * @description Time at which the run reached its final state; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running so far, over all attempts, without a stretch that is still going on. */
+            /** @description Seconds spent running in all attempts so far, excluding the current period in a running state. */
             total_run_time: number;
-            /** @description Seconds spent running up to now, including a stretch that is still going on. */
+            /** @description Seconds spent running up to now, including the current period in a running state. */
             estimated_run_time: number;
-            /** @description Seconds by which the run started, or is about to start, after its expected time; never negative. */
+            /** @description Seconds by which the actual or estimated start is later than the expected start; never negative. */
             estimated_start_time_delta: number;
             /** @description Whether a schedule created the run. */
             auto_scheduled: boolean;
@@ -4232,7 +4232,7 @@ export interface components {
             infrastructure_document_id: string | null;
             /** @description Identifier of the process or job that executes the run; null when not reported. */
             infrastructure_pid: string | null;
-            /** @description Who or what created the run; null when unknown. */
+            /** @description Creator of the run; null when unknown. */
             created_by: components["schemas"]["Actor"] | null;
             /**
              * Format: uuid
@@ -4261,11 +4261,11 @@ export interface components {
             flow_version?: string | null;
             /** @description Parameters by name, limited in total size. Default is the empty object. */
             parameters?: components["schemas"]["JsonObject"];
-            /** @description Further data to keep with the run. Default is the empty object. */
+            /** @description Further data to store with the run. Default is the empty object. */
             context?: components["schemas"]["JsonObject"];
             /**
              * Format: uuid
-             * @description Id of the task run that stands for this run in its parent flow; null for a run of its own.
+             * @description Id of the task run that represents this run in its parent flow run; null when the run is not a subflow.
              */
             parent_task_run_id?: string | null;
             /**
@@ -4277,32 +4277,32 @@ export interface components {
             empirical_policy?: components["schemas"]["FlowRunPolicy"];
             /** @description Tags of the run. Default is the empty list. */
             tags?: string[];
-            /** @description Labels that are laid over the inherited ones; null is the same as none. */
+            /** @description Labels that are added to the inherited ones and override them; null means none. */
             labels?: components["schemas"]["Labels"] | null;
-            /** @description Key that makes repeated creation return the existing run of the flow; null or empty switches this off. */
+            /** @description Key that makes a repeated request return the existing run of the flow; null or empty for none. */
             idempotency_key?: string | null;
-            /** @description Name of the work pool that shall offer the run; null for none. */
+            /** @description Name of the work pool for the run; null for none. */
             work_pool_name?: string | null;
-            /** @description Name of a queue of that pool; without a pool it is only noted as text. */
+            /** @description Name of a queue of that pool; without a pool, only the name is stored. */
             work_queue_name?: string | null;
-            /** @description Values that override the base job template; null is the same as none. */
+            /** @description Values that override the base job template; null means none. */
             job_variables?: components["schemas"]["JsonObject"] | null;
             /**
              * Format: uuid
              * @deprecated
-             * @description Id of a deployment to link the run to. Deprecated, create the run through the deployment.
+             * @description Id of a deployment to link the run to. Deprecated: create the run through the deployment instead.
              */
             deployment_id?: string | null;
         };
-        /** @description Changes to a flow run; absent members stay as they are. */
+        /** @description Changes to a flow run; absent fields stay unchanged. */
         FlowRunUpdate: {
-            /** @description New name; null or an empty text draws a new random name. */
+            /** @description New name; null or an empty string generates a new random name. */
             name?: string | null;
             /** @description Version of the flow code; null clears it. */
             flow_version?: string | null;
             /** @description New parameters, replacing all earlier ones. */
             parameters?: components["schemas"]["JsonObject"];
-            /** @description New policy, replacing the earlier one as a whole; members left out take their defaults. */
+            /** @description New policy, replacing the earlier one as a whole; absent fields get their defaults. */
             empirical_policy?: components["schemas"]["FlowRunPolicy"];
             /** @description New tags, replacing all earlier ones. */
             tags?: string[];
@@ -4319,21 +4319,21 @@ export interface components {
         FlowRunGraph: {
             /**
              * Format: date-time
-             * @description Actual start of the run, or else its expected start.
+             * @description Actual start of the run, or its expected start when it has not started.
              */
             start_time: string | null;
             /**
              * Format: date-time
-             * @description End of the run; null while it has not ended.
+             * @description End of the run; null before that.
              */
             end_time: string | null;
-            /** @description Ids of the returned nodes that have no parents, in order of time. */
+            /** @description Ids of the returned nodes that have no parents, in chronological order. */
             root_node_ids: string[];
-            /** @description Pairs of node id and node, in order of time. */
+            /** @description Pairs of node id and node, in chronological order. */
             nodes: components["schemas"]["GraphNodeEntry"][];
             /** @description Artifacts of the flow run that belong to no task run. */
             artifacts: components["schemas"]["GraphArtifact"][];
-            /** @description States of the flow run in order of time. */
+            /** @description States of the flow run in chronological order. */
             states: components["schemas"]["GraphState"][];
         };
         /** @description The run of a flow that starts next. */
@@ -4356,7 +4356,7 @@ export interface components {
             state_type: components["schemas"]["StateType"];
             /**
              * Format: date-time
-             * @description Time at which the run shall start.
+             * @description Scheduled start of the run.
              */
             next_scheduled_start_time: string;
         };
@@ -4378,14 +4378,14 @@ export interface components {
             retries?: number | null;
             /** @description Seconds to wait before a retry; null means none were set. */
             retry_delay?: number | null;
-            /** @description Keys of the pauses that the run has passed already, without repetitions. */
+            /** @description Keys of the pauses that the run has already passed, without duplicates. */
             pause_keys?: string[] | null;
             /**
-             * @description Whether the run is about to continue after a pause; the next start then does not count as an attempt.
+             * @description Whether the run is being resumed after a pause; if so, the next start does not count as an attempt.
              * @default false
              */
             resuming: boolean | null;
-            /** @description Where the next attempt takes place, in the same process or through a worker; null means through a worker. */
+            /** @description How the next attempt is carried out: in the same process or by a worker; null means by a worker. */
             retry_type?: components["schemas"]["RetryType"] | null;
         };
         /** @description One page of flow runs. */
@@ -4394,14 +4394,14 @@ export interface components {
             results: components["schemas"]["FlowRun"][];
             /** @description Number of matching flow runs on all pages. */
             count: number;
-            /** @description Largest number of flow runs per page. */
+            /** @description Maximum number of flow runs per page. */
             limit: number;
             /** @description Number of pages; 0 when the limit is 0. */
             pages: number;
             /** @description Number of this page, counted from 1. */
             page: number;
         };
-        /** @description Why a flow run is not running. */
+        /** @description Reasons why a flow run is not running. */
         WhyReport: {
             /**
              * Format: uuid
@@ -4410,33 +4410,33 @@ export interface components {
             flow_run_id: string;
             /** @description Current state of the run. */
             state: components["schemas"]["State"] | null;
-            /** @description What holds the run back, the most important first; empty when nothing does. */
+            /** @description What delays the run, the most important reason first; empty when nothing does. */
             reasons: components["schemas"]["WhyReason"][];
         };
-        /** @description One thing that holds a flow run back. */
+        /** @description One reason why a flow run is not running. */
         WhyReason: {
-            /** @description Fixed word for the reason. */
+            /** @description Code of the reason. */
             code: components["schemas"]["WhyCode"];
-            /** @description The reason in a sentence, with names and numbers. */
+            /** @description Human-readable reason, with names and numbers. */
             message: string;
-            /** @description Id of the resource to look at, as in events; null when it is the run itself. */
+            /** @description Id of the affected resource, as in events; null when it is the run itself. */
             resource: string | null;
         };
         /**
-         * @description What holds a flow run back, as a fixed word:
+         * @description Code of the reason why a flow run is not running:
          *
-         *     - `not_due`: its scheduled time lies ahead.
-         *     - `awaiting_retry`: it failed and is tried again, at once or after a delay, by its process or by a worker.
-         *     - `paused`: it is paused or suspended until somebody resumes it, or until its pause times out.
-         *     - `cancelling`: it is being cancelled, its process has still to be stopped.
-         *     - `starting`: it was handed out, its process has not reported a start yet.
-         *     - `deployment_paused`: its deployment is paused. That stops its schedules and whoever serves it, not workers.
-         *     - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and hands nothing out.
-         *     - `no_work_pool`: it is on no work pool and of no deployment, only the process that created it can start it.
+         *     - `not_due`: its scheduled time is in the future.
+         *     - `awaiting_retry`: it failed and will be retried, at once or after a delay, by its process or by a worker.
+         *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
+         *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
+         *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
+         *     - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
+         *     - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
+         *     - `no_work_pool`: it has neither a work pool nor a deployment; only the process that created it can start it.
          *     - `no_online_worker`: no worker of its pool is online.
-         *     - `not_polled`: nobody has asked its queue, or its deployment without a pool, for work lately.
-         *     - `work_pool_limit`, `work_queue_limit`, `deployment_limit`: a concurrency limit is reached; the message names who takes the slots.
-         *     - `waiting_for_worker`: nothing else is in its way, it waits for its turn.
+         *     - `not_polled`: its queue, or its deployment without a pool, has not been polled recently.
+         *     - `work_pool_limit`, `work_queue_limit`, `deployment_limit`: a concurrency limit is reached; the message names the runs that occupy the slots.
+         *     - `waiting_for_worker`: nothing else delays it; it waits to be picked up.
          * @enum {string}
          */
         WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting";
@@ -4449,7 +4449,7 @@ export interface components {
             id: string;
             /** @description Name of the task run. */
             name: string;
-            /** @description Task runs whose results it uses, each once. */
+            /** @description Task runs whose results it uses, without duplicates. */
             upstream_dependencies: components["schemas"]["TaskRunInput"][];
             /** @description Current state; null when there is none. */
             state: components["schemas"]["State"] | null;
@@ -4472,10 +4472,10 @@ export interface components {
             total_run_time: number | null;
             /** @description Seconds spent running up to now. */
             estimated_run_time: number | null;
-            /** @description Whether its result cannot be followed to later tasks. */
+            /** @description Whether the use of its result by later tasks cannot be tracked. */
             untrackable_result: boolean;
         };
-        /** @description A node under its id: a pair. */
+        /** @description A pair of node id and node. */
         GraphNodeEntry: [
             string,
             components["schemas"]["GraphNode"]
@@ -4489,18 +4489,18 @@ export interface components {
              * @description Id of the task run or subflow run.
              */
             id: string;
-            /** @description Name of the task run, or flow name and run name of the subflow run. */
+            /** @description Name of the task run, or the flow name and run name of the subflow run. */
             label: string;
             /** @description Type of the current state. */
             state_type: components["schemas"]["StateType"];
             /**
              * Format: date-time
-             * @description Actual start, or else the expected start.
+             * @description Actual start, or the expected start when it has not started.
              */
             start_time: string;
             /**
              * Format: date-time
-             * @description End of the run; null while it has not ended.
+             * @description End of the run; null before that.
              */
             end_time: string | null;
             /** @description Nodes whose results this node uses. */
@@ -4513,11 +4513,11 @@ export interface components {
             artifacts: components["schemas"]["GraphArtifact"][];
         };
         /**
-         * @description What a node of the graph stands for.
+         * @description Kind of run that a node of the graph represents.
          * @enum {string}
          */
         GraphNodeKind: "flow-run" | "task-run";
-        /** @description A link to another node. */
+        /** @description A reference to another node. */
         GraphEdge: {
             /**
              * Format: uuid
@@ -4541,7 +4541,7 @@ export interface components {
             key: string | null;
             /** @description Type of the artifact. */
             type: string | null;
-            /** @description Whether it is the newest version of its key, or has no key. */
+            /** @description Whether it is the newest version of its key or has no key. */
             is_latest: boolean;
             /** @description Value of a progress artifact; null for all other types. */
             data: components["schemas"]["JsonValue"];
@@ -4589,7 +4589,7 @@ export interface components {
             key: string;
             /** @description The stored text, usually JSON. */
             value: string;
-            /** @description Who sent the input; null when not stated. */
+            /** @description Sender of the input; null when unknown. */
             sender: string | null;
         };
         /** @description Outcome of deleting several flow runs. */
@@ -4616,7 +4616,7 @@ export interface components {
             /** @description Further information about the decision. */
             details: components["schemas"]["OrchestrationDetails"];
         };
-        /** @description The facts about a flow run that a scatter plot needs. */
+        /** @description A summary of a flow run for a scatter plot. */
         SimpleFlowRun: {
             /**
              * Format: uuid
@@ -4627,15 +4627,15 @@ export interface components {
             state_type: components["schemas"]["StateType"];
             /**
              * Format: date-time
-             * @description Actual start of the run, or else its expected start.
+             * @description Actual start of the run, or its expected start when it has not started.
              */
             timestamp: string;
             /** @description Seconds spent running up to now. */
             duration: number;
-            /** @description Seconds by which the run started, or is about to start, after its expected time. */
+            /** @description Seconds by which the actual or estimated start is later than the expected start. */
             lateness: number;
         };
-        /** @description Outcome of creating many runs. */
+        /** @description Outcome of creating several runs. */
         FlowRunBulkCreateResult: {
             /** @description One entry for each requested run, in order. */
             results: components["schemas"]["FlowRunCreateResult"][];
@@ -4647,9 +4647,9 @@ export interface components {
              * @description Id of the created or found run; null when it failed.
              */
             flow_run_id: string | null;
-            /** @description CREATED also stands for a run found by its idempotency key. */
+            /** @description CREATED also applies to a run that was found by its idempotency key. */
             status: components["schemas"]["FlowRunCreateStatus"];
-            /** @description Why it failed; null when it was created. */
+            /** @description Reason why it failed; null when it was created. */
             error: string | null;
         };
         /**
@@ -4657,7 +4657,7 @@ export interface components {
          * @enum {string}
          */
         FlowRunCreateStatus: "CREATED" | "FAILED";
-        /** @description A run that takes a slot. */
+        /** @description A run that occupies a slot. */
         FlowRunSlotSummary: {
             /**
              * Format: uuid
@@ -4672,21 +4672,21 @@ export interface components {
             state_name: string | null;
             /**
              * Format: date-time
-             * @description When it started; null when it has not.
+             * @description Time at which it started; null before that.
              */
             start_time: string | null;
             /**
              * Format: date-time
-             * @description When it entered its current state; null when unknown.
+             * @description Time at which it entered its current state; null when unknown.
              */
             state_timestamp: string | null;
-            /** @description Seconds since then; null when unknown. */
+            /** @description Seconds since it entered its current state; null when unknown. */
             time_in_current_state: number | null;
         };
-        /** @description Conditions on flow runs. Unknown members are refused; a condition of null is the same as an absent one. */
+        /** @description Conditions on flow runs. Unknown fields are refused; null is the same as an absent condition. */
         FlowRunFilter: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -4704,7 +4704,7 @@ export interface components {
             state?: components["schemas"]["FlowRunStateCriterion"] | null;
             /** @description Condition on the version of the flow code. */
             flow_version?: components["schemas"]["ValueCriterion"] | null;
-            /** @description Condition on the start; before and after use the expected start for runs that have not started. */
+            /** @description Condition on the start; `before_` and `after_` use the expected start for runs that have not started. */
             start_time?: components["schemas"]["OptionalTimeCriterion"] | null;
             /** @description Condition on the end. */
             end_time?: components["schemas"]["OptionalTimeCriterion"] | null;
@@ -4714,11 +4714,11 @@ export interface components {
             next_scheduled_start_time?: components["schemas"]["TimeCriterion"] | null;
             /** @description Condition on the flow run that called this one as a subflow. */
             parent_flow_run_id?: components["schemas"]["ParentFlowRunCriterion"] | null;
-            /** @description Condition on the task run that stands for this run in its parent flow. */
+            /** @description Condition on the task run that represents this run in its parent flow run. */
             parent_task_run_id?: components["schemas"]["OptionalIdCriterion"] | null;
             /** @description Condition on the idempotency key. */
             idempotency_key?: components["schemas"]["ExcludableValueCriterion"] | null;
-            /** @description Condition on who or what created the run. */
+            /** @description Condition on the creator of the run. */
             created_by?: components["schemas"]["CreatedByCriterion"] | null;
         };
         /**
@@ -4726,7 +4726,7 @@ export interface components {
          * @enum {string}
          */
         FlowRunSort: "ID_DESC" | "START_TIME_ASC" | "START_TIME_DESC" | "EXPECTED_START_TIME_ASC" | "EXPECTED_START_TIME_DESC" | "NAME_ASC" | "NAME_DESC" | "NEXT_SCHEDULED_START_TIME_ASC" | "END_TIME_DESC";
-        /** @description Filters, order and section of a list of flow runs. */
+        /** @description Filters, order and range of a list of flow runs. */
         FilterFlowRunsRequest: {
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -4750,7 +4750,7 @@ export interface components {
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description Filters for a count of flow runs. */
@@ -4792,7 +4792,7 @@ export interface components {
              * @default 1
              */
             page: number;
-            /** @description Largest number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description A state proposed for a flow run. */
@@ -4807,10 +4807,10 @@ export interface components {
         };
         /** @description Input for a paused flow run. */
         ResumeFlowRunRequest: {
-            /** @description Input by field name, for a pause that asks for input; null is the same as none. */
+            /** @description Input by field name, for a pause that requests input; null means none. */
             run_input?: components["schemas"]["JsonObject"] | null;
         };
-        /** @description Filters for the flow runs whose delay is computed. */
+        /** @description Filters for the flow runs whose mean delay is computed. */
         ReadFlowRunLatenessRequest: {
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -4858,20 +4858,20 @@ export interface components {
             key: string;
             /** @description Text to store, usually JSON. */
             value: string;
-            /** @description Who sends the input; null when not stated. */
+            /** @description Sender of the input; null when unknown. */
             sender?: string | null;
         };
         /** @description The inputs to list. */
         FilterFlowRunInputsRequest: {
-            /** @description Text that the keys must begin with. */
+            /** @description Prefix that the keys must have. */
             prefix: string;
             /**
-             * @description Keys to leave out. Default is the empty list.
+             * @description Keys to exclude. Default is the empty list.
              * @default []
              */
             exclude_keys: string[];
             /**
-             * @description Largest number of inputs to return. Default 1.
+             * @description Maximum number of inputs to return. Default 1.
              * @default 1
              */
             limit: number;
@@ -4881,12 +4881,12 @@ export interface components {
             /** @description Conditions on the flow runs to delete; null matches any run. */
             flow_runs?: components["schemas"]["FlowRunFilter"] | null;
             /**
-             * @description Largest number of flow runs to delete, from 1 to 50. Default 50.
+             * @description Maximum number of flow runs to delete, from 1 to 50. Default 50.
              * @default 50
              */
             limit: number;
         };
-        /** @description The flow runs to treat and the state to propose. */
+        /** @description The flow runs to change and the state to propose. */
         BulkSetFlowRunStateRequest: {
             /** @description The state to propose. */
             state: components["schemas"]["StateCreate"];
@@ -4895,10 +4895,10 @@ export interface components {
              * @default false
              */
             force: boolean;
-            /** @description Conditions on the flow runs to treat; null matches any run. */
+            /** @description Conditions on the flow runs to change; null matches any run. */
             flow_runs?: components["schemas"]["FlowRunFilter"] | null;
             /**
-             * @description Largest number of flow runs to treat, from 1 to 50. Default 50.
+             * @description Maximum number of flow runs to change, from 1 to 50. Default 50.
              * @default 50
              */
             limit: number;
@@ -4926,7 +4926,7 @@ export interface components {
              */
             offset: number;
             /**
-             * @description Largest number of flow runs to return, up to 1,000, which is also the default.
+             * @description Maximum number of flow runs to return, up to 1,000, which is also the default.
              * @default 1000
              */
             limit: number;
@@ -4952,18 +4952,18 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             * @description Id of the flow run that the task run belongs to; null when it has none.
              */
             flow_run_id: string | null;
-            /** @description Key of the task, equal for all its runs. */
+            /** @description Key of the task, the same for all of its runs. */
             task_key: string;
-            /** @description Key that tells apart the runs of one task within a flow run. */
+            /** @description Key that distinguishes the runs of one task within a flow run. */
             dynamic_key: string;
             /** @description Key under which the result is cached; null when not cached. */
             cache_key: string | null;
             /**
              * Format: date-time
-             * @description Time until which the cached result may be used; null means without end.
+             * @description Time until which the cached result may be used; null means forever.
              */
             cache_expiration: string | null;
             /** @description Version of the task code; null when not reported. */
@@ -4979,7 +4979,7 @@ export interface components {
              * @description Id of the current state; null when there is none.
              */
             state_id: string | null;
-            /** @description Sources of the arguments by argument name; `wait_for` and `__parents__` hold further links. */
+            /** @description Sources of the arguments by argument name; `wait_for` and `__parents__` contain further dependencies. */
             task_inputs: components["schemas"]["TaskInputs"];
             /** @description Type of the current state; null when there is none. */
             state_type: components["schemas"]["StateType"] | null;
@@ -5006,14 +5006,14 @@ export interface components {
             start_time: string | null;
             /**
              * Format: date-time
-             * @description Time at which the task run reached its final state; null while it has not.
+             * @description Time at which the task run reached its final state; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running so far, over all attempts, without a stretch that is still going on. */
+            /** @description Seconds spent running in all attempts so far, excluding the current period in a running state. */
             total_run_time: number;
-            /** @description Seconds spent running up to now, including a stretch that is still going on. */
+            /** @description Seconds spent running up to now, including the current period in a running state. */
             estimated_run_time: number;
-            /** @description Seconds by which the task run started, or is about to start, after its expected time; never negative. */
+            /** @description Seconds by which the actual or estimated start is later than the expected start; never negative. */
             estimated_start_time_delta: number;
             /** @description Current state; null when there is none. */
             state: components["schemas"]["State"] | null;
@@ -5022,7 +5022,7 @@ export interface components {
         TaskRunCreate: {
             /**
              * Format: uuid
-             * @description Id for the task run; the service makes one when it is absent or null.
+             * @description Id for the task run; generated when absent or null.
              */
             id?: string | null;
             /** @description First state of the task run. Default is Pending. */
@@ -5031,18 +5031,18 @@ export interface components {
             name?: string | null;
             /**
              * Format: uuid
-             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             * @description Id of the flow run that the task run belongs to; null when it has none.
              */
             flow_run_id?: string | null;
-            /** @description Key of the task, equal for all its runs. */
+            /** @description Key of the task, the same for all of its runs. */
             task_key: string;
-            /** @description Key that tells apart the runs of one task within a flow run. */
+            /** @description Key that distinguishes the runs of one task within a flow run. */
             dynamic_key: string;
             /** @description Key under which the result is cached, at most 2,000 characters by default; may be null. */
             cache_key?: string | null;
             /**
              * Format: date-time
-             * @description Time until which the cached result may be used; null means without end.
+             * @description Time until which the cached result may be used; null means forever.
              */
             cache_expiration?: string | null;
             /** @description Version of the task code; may be null. */
@@ -5051,14 +5051,14 @@ export interface components {
             empirical_policy?: components["schemas"]["TaskRunPolicy"];
             /** @description Tags of the task run. Default is the empty list. */
             tags?: string[];
-            /** @description Labels that are laid over those of the flow run; null is the same as none. */
+            /** @description Labels that are added to those of the flow run and override them; null means none. */
             labels?: components["schemas"]["Labels"] | null;
             /** @description Sources of the arguments by argument name. Default is the empty map. */
             task_inputs?: components["schemas"]["TaskInputs"];
         };
         /** @description Changes to a task run. */
         TaskRunUpdate: {
-            /** @description New name; null or an empty text draws a new random name, absent leaves the name alone. */
+            /** @description New name; null or an empty string generates a new random name. The name stays unchanged when absent. */
             name?: string | null;
         };
         /** @description A task run with the name of its flow run. */
@@ -5082,18 +5082,18 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             * @description Id of the flow run that the task run belongs to; null when it has none.
              */
             flow_run_id: string | null;
-            /** @description Key of the task, equal for all its runs. */
+            /** @description Key of the task, the same for all of its runs. */
             task_key: string;
-            /** @description Key that tells apart the runs of one task within a flow run. */
+            /** @description Key that distinguishes the runs of one task within a flow run. */
             dynamic_key: string;
             /** @description Key under which the result is cached; null when not cached. */
             cache_key: string | null;
             /**
              * Format: date-time
-             * @description Time until which the cached result may be used; null means without end.
+             * @description Time until which the cached result may be used; null means forever.
              */
             cache_expiration: string | null;
             /** @description Version of the task code; null when not reported. */
@@ -5109,7 +5109,7 @@ export interface components {
              * @description Id of the current state; null when there is none.
              */
             state_id: string | null;
-            /** @description Sources of the arguments by argument name; `wait_for` and `__parents__` hold further links. */
+            /** @description Sources of the arguments by argument name; `wait_for` and `__parents__` contain further dependencies. */
             task_inputs: components["schemas"]["TaskInputs"];
             /** @description Type of the current state; null when there is none. */
             state_type: components["schemas"]["StateType"] | null;
@@ -5136,24 +5136,24 @@ export interface components {
             start_time: string | null;
             /**
              * Format: date-time
-             * @description Time at which the task run reached its final state; null while it has not.
+             * @description Time at which the task run reached its final state; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running so far, over all attempts, without a stretch that is still going on. */
+            /** @description Seconds spent running in all attempts so far, excluding the current period in a running state. */
             total_run_time: number;
-            /** @description Seconds spent running up to now, including a stretch that is still going on. */
+            /** @description Seconds spent running up to now, including the current period in a running state. */
             estimated_run_time: number;
-            /** @description Seconds by which the task run started, or is about to start, after its expected time; never negative. */
+            /** @description Seconds by which the actual or estimated start is later than the expected start; never negative. */
             estimated_start_time_delta: number;
             /** @description Current state; null when there is none. */
             state: components["schemas"]["State"] | null;
-            /** @description Name of the flow run; null for a task run outside any flow. */
+            /** @description Name of the flow run; null when the task run belongs to none. */
             flow_run_name: string | null;
         };
         /** @description An argument that comes from the result of a task run. */
         TaskRunInput: {
             /**
-             * @description Marks a result of a task run. (enum property replaced by openapi-typescript)
+             * @description Type of the input: a result of a task run. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             input_type: "task_run";
@@ -5181,21 +5181,21 @@ export interface components {
             retries?: number | null;
             /** @description Seconds to wait before each retry, or a list with one entry per retry, at most 50; null means no wait. */
             retry_delay?: components["schemas"]["RetryDelay"] | null;
-            /** @description Factor by which the wait is spread at random, 0 or more; null means not at all. */
+            /** @description Factor by which the wait is randomly varied, 0 or more; null means no variation. */
             retry_jitter_factor?: number | null;
         };
         /** @description Seconds to wait before a retry, or one number for each retry. */
         RetryDelay: number | number[];
-        /** @description Where each argument of a task came from, by argument name. */
+        /** @description Sources of the arguments of a task, by argument name. */
         TaskInputs: {
             [key: string]: components["schemas"]["TaskInput"][];
         };
-        /** @description Where an argument of a task came from. */
+        /** @description Source of an argument of a task. */
         TaskInput: components["schemas"]["TaskRunInput"] | components["schemas"]["FlowRunResultInput"] | components["schemas"]["ParameterInput"] | components["schemas"]["ConstantInput"];
         /** @description An argument that comes from the result of a flow run. */
         FlowRunResultInput: {
             /**
-             * @description Marks a result of a flow run. (enum property replaced by openapi-typescript)
+             * @description Type of the input: a result of a flow run. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             input_type: "flow_run";
@@ -5208,7 +5208,7 @@ export interface components {
         /** @description An argument that comes from a parameter of the flow run. */
         ParameterInput: {
             /**
-             * @description Marks a parameter. (enum property replaced by openapi-typescript)
+             * @description Type of the input: a parameter. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             input_type: "parameter";
@@ -5218,7 +5218,7 @@ export interface components {
         /** @description An argument that is a constant value. */
         ConstantInput: {
             /**
-             * @description Marks a constant. (enum property replaced by openapi-typescript)
+             * @description Type of the input: a constant. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             input_type: "constant";
@@ -5231,14 +5231,14 @@ export interface components {
             results: components["schemas"]["TaskRunPageItem"][];
             /** @description Number of matching task runs on all pages. */
             count: number;
-            /** @description Largest number of task runs per page. */
+            /** @description Maximum number of task runs per page. */
             limit: number;
             /** @description Number of pages; 0 when the limit is 0. */
             pages: number;
             /** @description Number of this page, counted from 1. */
             page: number;
         };
-        /** @description A task run as it stands in a page of task runs. */
+        /** @description A task run in a page of task runs. */
         TaskRunPageItem: {
             /**
              * Format: uuid
@@ -5259,10 +5259,10 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Id of the flow run that the task run belongs to; null for one outside any flow.
+             * @description Id of the flow run that the task run belongs to; null when it has none.
              */
             flow_run_id: string | null;
-            /** @description Key of the task, equal for all its runs. */
+            /** @description Key of the task, the same for all of its runs. */
             task_key: string;
             /**
              * Format: uuid
@@ -5286,17 +5286,17 @@ export interface components {
             start_time: string | null;
             /**
              * Format: date-time
-             * @description Time at which the task run reached its final state; null while it has not.
+             * @description Time at which the task run reached its final state; null before that.
              */
             end_time: string | null;
             /** @description Seconds spent running so far. */
             total_run_time: number;
             /** @description Seconds spent running up to now. */
             estimated_run_time: number;
-            /** @description Seconds by which the task run started after its expected time; never negative. */
+            /** @description Seconds by which the start is later than the expected start; never negative. */
             estimated_start_time_delta: number;
         };
-        /** @description Number of runs in each type of state. */
+        /** @description Number of runs by state type. */
         CountByState: {
             /** @description Number of completed runs. */
             COMPLETED: number;
@@ -5317,14 +5317,14 @@ export interface components {
             /** @description Number of scheduled runs. */
             SCHEDULED: number;
         };
-        /** @description Finished task runs of one part of the period, as the numbers `completed` and `failed`; crashed runs count as failed, cancelled ones as completed. */
+        /** @description Numbers of `completed` and `failed` task runs in one part of the period; crashed runs count as failed, cancelled runs as completed. */
         TaskRunCount: {
             [key: string]: number;
         };
-        /** @description Conditions on task runs. Unknown members are refused; a condition of null is the same as an absent one. */
+        /** @description Conditions on task runs. Unknown fields are refused; null is the same as an absent condition. */
         TaskRunFilter: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -5342,7 +5342,7 @@ export interface components {
             end_time?: components["schemas"]["OptionalTimeCriterion"] | null;
             /** @description Condition on the expected start. */
             expected_start_time?: components["schemas"]["TimeCriterion"] | null;
-            /** @description Condition on standing for a subflow. */
+            /** @description Condition on representing a subflow. */
             subflow_runs?: components["schemas"]["ExistenceCriterion"] | null;
             /** @description Condition on the flow run that the task run belongs to. */
             flow_run_id?: components["schemas"]["TaskRunFlowRunCriterion"] | null;
@@ -5357,7 +5357,7 @@ export interface components {
             /** @description Ids of up to 200 flow runs. */
             flow_run_ids: string[];
         };
-        /** @description Filters, order and section of a list of task runs. */
+        /** @description Filters, order and range of a list of task runs. */
         FilterTaskRunsRequest: {
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -5377,7 +5377,7 @@ export interface components {
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description Filters for a count of task runs. */
@@ -5411,7 +5411,7 @@ export interface components {
              * @default 1
              */
             page: number;
-            /** @description Largest number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records per page, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description A state proposed for a task run. */
@@ -5491,7 +5491,7 @@ export interface components {
             last_seen: string;
         };
         /**
-         * @description Order of the pairs, by latest occurrence or by type and name.
+         * @description Order of the pairs: by latest occurrence, or by type and name.
          * @enum {string}
          */
         ObservedStateSort: "NAME_ASC" | "LAST_SEEN_DESC";
@@ -5509,18 +5509,18 @@ export interface components {
             created: string | null;
             /**
              * Format: date-time
-             * @description Time of the last change; records do not change after they are stored.
+             * @description Time of the last change; stored records do not change.
              */
             updated: string | null;
             /** @description Name of the logger. */
             name: string;
-            /** @description Severity as in Python logging, for example 20 for information and 40 for errors. */
+            /** @description Severity as in Python logging, for example 20 for INFO and 40 for ERROR. */
             level: number;
             /** @description Text of the record, without NUL characters. */
             message: string;
             /**
              * Format: date-time
-             * @description Time at which the record was made by the client.
+             * @description Time at which the client created the record.
              */
             timestamp: string;
             /**
@@ -5538,13 +5538,13 @@ export interface components {
         LogCreate: {
             /** @description Name of the logger. */
             name: string;
-            /** @description Severity as in Python logging, for example 20 for information and 40 for errors. */
+            /** @description Severity as in Python logging, for example 20 for INFO and 40 for ERROR. */
             level: number;
             /** @description Text of the record; NUL characters are removed. */
             message: string;
             /**
              * Format: date-time
-             * @description Time at which the record was made.
+             * @description Time at which the client created the record.
              */
             timestamp: string;
             /**
@@ -5558,10 +5558,10 @@ export interface components {
              */
             task_run_id?: string | null;
         };
-        /** @description Conditions on log records. Unknown members are refused; a condition of null is the same as an absent one. */
+        /** @description Conditions on log records. Unknown fields are refused; null is the same as an absent condition. */
         LogFilter: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -5581,7 +5581,7 @@ export interface components {
          * @enum {string}
          */
         LogSort: "TIMESTAMP_ASC" | "TIMESTAMP_DESC";
-        /** @description Filters, order and section of a list of log records. */
+        /** @description Filters, order and range of a list of log records. */
         FilterLogsRequest: {
             /** @description Conditions on the log record. */
             logs?: components["schemas"]["LogFilter"] | null;
@@ -5595,7 +5595,7 @@ export interface components {
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description One version of an artifact that a run has published. */
@@ -5615,38 +5615,38 @@ export interface components {
              * @description Time of the last change of this version.
              */
             updated: string | null;
-            /** @description Key that links the versions of one artifact; null for an artifact of its own. */
+            /** @description Key that links the versions of one artifact; null for an unversioned artifact. */
             key: string | null;
             /** @description Type that describes the shape of `data`, for example `markdown`, `table` or `result`; may be null. */
             type: string | null;
-            /** @description Text about the artifact, in Markdown; may be null. */
+            /** @description Description of the artifact in Markdown; may be null. */
             description: string | null;
-            /** @description Content, shaped according to the type; may be null. */
+            /** @description Content; its structure depends on the type. May be null. */
             data: components["schemas"]["JsonValue"];
-            /** @description Further texts by name; may be null. */
+            /** @description Further strings by name; may be null. */
             metadata_: components["schemas"]["StringMap"] | null;
             /**
              * Format: uuid
-             * @description Id of the flow run that published the artifact; null when not stated.
+             * @description Id of the flow run that published the artifact; null when unknown.
              */
             flow_run_id: string | null;
             /**
              * Format: uuid
-             * @description Id of the task run that published the artifact; null when not stated.
+             * @description Id of the task run that published the artifact; null when unknown.
              */
             task_run_id: string | null;
         };
         /** @description An artifact to store. */
         ArtifactCreate: {
-            /** @description Key that links versions, made of lower-case letters, digits and dashes; null for an artifact of its own. */
+            /** @description Key that links versions, made of lower-case letters, digits and dashes; null for an unversioned artifact. */
             key?: string | null;
             /** @description Type that describes the shape of `data`; null for none. */
             type?: string | null;
-            /** @description Text about the artifact, in Markdown; null for none. */
+            /** @description Description of the artifact in Markdown; null for none. */
             description?: string | null;
             /** @description Content, any JSON value. */
             data?: components["schemas"]["JsonValue"];
-            /** @description Further texts by name, each cut after 500 characters; null for none. */
+            /** @description Further strings by name, each truncated after 500 characters; null for none. */
             metadata_?: components["schemas"]["StringMap"] | null;
             /**
              * Format: uuid
@@ -5659,25 +5659,25 @@ export interface components {
              */
             task_run_id?: string | null;
         };
-        /** @description Changes to an artifact; absent members stay as they are. */
+        /** @description Changes to an artifact; absent fields stay unchanged. */
         ArtifactUpdate: {
             /** @description New content; null clears it. */
             data?: components["schemas"]["JsonValue"];
             /** @description New description; null clears it. */
             description?: string | null;
-            /** @description New texts by name, replacing all earlier ones; null clears them. */
+            /** @description New strings by name, replacing all earlier ones; null clears them. */
             metadata_?: components["schemas"]["StringMap"] | null;
         };
         /** @description A key with the content of its newest version. */
         ArtifactCollection: {
             /**
              * Format: uuid
-             * @description Id of the key record, which is not the id of a version.
+             * @description Id of the key record, which differs from the ids of the versions.
              */
             id: string;
             /**
              * Format: date-time
-             * @description Time at which the key record was created, or that of the version that took over after a deletion.
+             * @description Time at which the key record was created, or, after a deletion, that of the version that took its place.
              */
             created: string | null;
             /**
@@ -5698,23 +5698,23 @@ export interface components {
             description: string | null;
             /** @description Content of the newest version; may be null. */
             data: components["schemas"]["JsonValue"];
-            /** @description Further texts of the newest version by name; may be null. */
+            /** @description Further strings of the newest version by name; may be null. */
             metadata_: components["schemas"]["StringMap"] | null;
             /**
              * Format: uuid
-             * @description Id of the flow run that published the newest version; null when not stated.
+             * @description Id of the flow run that published the newest version; null when unknown.
              */
             flow_run_id: string | null;
             /**
              * Format: uuid
-             * @description Id of the task run that published the newest version; null when not stated.
+             * @description Id of the task run that published the newest version; null when unknown.
              */
             task_run_id: string | null;
         };
-        /** @description Conditions on artifacts, every version on its own. Unknown members are refused; a condition of null is the same as an absent one. */
+        /** @description Conditions on artifacts, applied to each version separately. Unknown fields are refused; null is the same as an absent condition. */
         ArtifactFilter: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -5729,10 +5729,10 @@ export interface components {
             /** @description Condition on the type. */
             type?: components["schemas"]["ExcludableValueCriterion"] | null;
         };
-        /** @description Conditions on the newest version of each key. Unknown members are refused; a condition of null is the same as an absent one. */
+        /** @description Conditions on the newest version of each key. Unknown fields are refused; null is the same as an absent condition. */
         ArtifactCollectionFilter: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -5757,7 +5757,7 @@ export interface components {
          * @enum {string}
          */
         ArtifactCollectionSort: "CREATED_DESC" | "UPDATED_DESC" | "ID_DESC" | "KEY_DESC" | "KEY_ASC";
-        /** @description Filters, order and section of a list of artifacts. */
+        /** @description Filters, order and range of a list of artifacts. */
         FilterArtifactsRequest: {
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -5779,7 +5779,7 @@ export interface components {
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description Filters for a count of artifacts. */
@@ -5795,7 +5795,7 @@ export interface components {
             /** @description Conditions on the artifact. */
             artifacts?: components["schemas"]["ArtifactFilter"] | null;
         };
-        /** @description Filters, order and section of a list of the latest artifacts. */
+        /** @description Filters, order and range of a list of the latest artifacts. */
         FilterLatestArtifactsRequest: {
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -5817,7 +5817,7 @@ export interface components {
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description Filters for a count of the latest artifacts. */
@@ -5866,7 +5866,7 @@ export interface components {
             /** @description Tags of the variable. Default is the empty list. */
             tags?: string[];
         };
-        /** @description Changes to a variable; absent members stay as they are. */
+        /** @description Changes to a variable; absent fields stay unchanged. */
         VariableUpdate: {
             /** @description New name, under the same rules as at creation; null is refused. */
             name?: string | null;
@@ -5875,10 +5875,10 @@ export interface components {
             /** @description New tags, replacing all earlier ones; null is refused. */
             tags?: string[] | null;
         };
-        /** @description Conditions on variables. Unknown members are refused; a condition of null is the same as an absent one. */
+        /** @description Conditions on variables. Unknown fields are refused; null is the same as an absent condition. */
         VariableFilter: {
             /**
-             * @description How the conditions are joined, `and_` (the default) or `or_`.
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
@@ -5894,7 +5894,7 @@ export interface components {
          * @enum {string}
          */
         VariableSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_DESC" | "NAME_ASC";
-        /** @description Filters, order and section of a list of variables. */
+        /** @description Filters, order and range of a list of variables. */
         FilterVariablesRequest: {
             /** @description Conditions on the variable. */
             variables?: components["schemas"]["VariableFilter"] | null;
@@ -5908,7 +5908,7 @@ export interface components {
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description Filters for a count of variables. */
@@ -5940,12 +5940,12 @@ export interface components {
         };
         /** @description A search to save. */
         SavedSearchCreate: {
-            /** @description Unique name; saving under a known name replaces the filters. */
+            /** @description Unique name; saving under an existing name replaces the filters. */
             name: string;
             /** @description Conditions of the search. Default is the empty list. */
             filters?: components["schemas"]["SavedSearchFilter"][];
         };
-        /** @description One condition of a saved search. The service keeps it as it is and does not interpret it. */
+        /** @description One condition of a saved search. The service stores it unchanged and does not interpret it. */
         SavedSearchFilter: {
             /** @description Kind of record that the condition is about. */
             object: string;
@@ -5958,17 +5958,17 @@ export interface components {
             /** @description Value to compare with, any JSON value. */
             value: components["schemas"]["JsonValue"];
         };
-        /** @description Filters, order and section of a list of saved searches. */
+        /** @description Filters, order and range of a list of saved searches. */
         FilterSavedSearchesRequest: {
             /**
              * @description Number of records to skip. Default 0.
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
-        /** @description A flow together with how, where and when to run it. */
+        /** @description A flow with the settings that define how, where and when to run it. */
         Deployment: {
             /**
              * Format: uuid
@@ -5977,65 +5977,65 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the deployment was created.
+             * @description Time at which the deployment was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the deployment was last changed by a caller; polls and status changes do not count.
+             * @description Time of the last change by a client; polls and status changes do not count.
              */
             updated: string | null;
             /** @description Name, unique within the flow. */
             name: string;
-            /** @description Free-form version given by the author; null when none was given. */
+            /** @description Version in any format; null when none was given. */
             version: string | null;
-            /** @description Text for readers; null when none was given. */
+            /** @description Description; null when none was given. */
             description: string | null;
             /**
              * Format: uuid
              * @description Id of the flow that is run.
              */
             flow_id: string;
-            /** @description Whether the scheduler leaves this deployment alone; runs can still be created by hand. */
+            /** @description Whether the scheduling of the deployment is paused; runs can still be created manually. */
             paused: boolean;
-            /** @description All schedules, the most recently changed first. */
+            /** @description All schedules, most recently changed first. */
             schedules: components["schemas"]["DeploymentSchedule"][];
             /**
              * @deprecated
-             * @description Always null on reading; see `global_concurrency_limit`.
+             * @description Always null in responses; see `global_concurrency_limit`.
              */
             concurrency_limit: number | null;
-            /** @description The limit on runs of this deployment at one time; null when unlimited. */
+            /** @description The concurrency limit of the deployment; null when unlimited. */
             global_concurrency_limit: components["schemas"]["GlobalConcurrencyLimit"] | null;
-            /** @description What happens to a run that finds the limit taken; null means that it waits. */
+            /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
-            /** @description Values for the variables of the work pool's job template. */
+            /** @description Values for the variables of the job template of the work pool. */
             job_variables: components["schemas"]["JsonObject"];
             /** @description Default parameters of its runs. */
             parameters: components["schemas"]["JsonObject"];
-            /** @description Tags, in the order given; every run inherits them. */
+            /** @description Tags, in the order given. Runs of the deployment inherit them. */
             tags: string[];
-            /** @description Labels, with those of the flow included. */
+            /** @description Labels, including those of the flow. */
             labels: components["schemas"]["Labels"];
-            /** @description Name of the queue that takes its runs; null without a queue. */
+            /** @description Name of the queue for its runs; null without a queue. */
             work_queue_name: string | null;
             /**
              * Format: uuid
-             * @description Id of the queue that takes its runs; null without a queue.
+             * @description Id of the queue for its runs; null without a queue.
              */
             work_queue_id: string | null;
             /**
              * Format: date-time
-             * @description When a worker or runner last asked for its runs; null when never.
+             * @description Time at which a worker or runner last polled for its runs; null when never.
              */
             last_polled: string | null;
             /** @description JSON Schema of the parameters of the flow; null when unknown. */
             parameter_openapi_schema: components["schemas"]["JsonObject"] | null;
-            /** @description Directory in which the code of the flow lies; null when unknown. */
+            /** @description Directory that contains the code of the flow; null when unknown. */
             path: string | null;
             /** @description Steps that fetch the code before a run; null or empty when none are needed. */
             pull_steps: components["schemas"]["JsonObject"][] | null;
-            /** @description Place of the flow function, as `file.py:function`; null when unknown. */
+            /** @description Location of the flow function, as `file.py:function`; null when unknown. */
             entrypoint: string | null;
             /**
              * Format: uuid
@@ -6047,9 +6047,9 @@ export interface components {
              * @description Id of the block document that describes the infrastructure; null when unused. Deleting the block deletes the deployment.
              */
             infrastructure_document_id: string | null;
-            /** @description Who created the deployment; null when unknown. */
+            /** @description Creator of the deployment; null when unknown. */
             created_by: components["schemas"]["Actor"] | null;
-            /** @description Who changed the deployment last; null when unknown. */
+            /** @description Last editor of the deployment; null when unknown. */
             updated_by: components["schemas"]["Actor"] | null;
             /** @description Name of the work pool of its queue; null without a queue. */
             work_pool_name: string | null;
@@ -6058,7 +6058,7 @@ export interface components {
             /** @description Whether the parameters of its runs are checked against the schema. */
             enforce_parameter_schema: boolean;
         };
-        /** @description A deployment to create, or to update when the flow has one of this name. */
+        /** @description A deployment to create, or to update if the flow already has a deployment with this name. */
         DeploymentCreate: {
             /** @description Name, unique within the flow; must not contain `/`, `%`, `&`, `>` or `<`. */
             name: string;
@@ -6067,13 +6067,13 @@ export interface components {
              * @description Id of an existing flow.
              */
             flow_id: string;
-            /** @description Whether the scheduler leaves the deployment alone; false for a new deployment. */
+            /** @description Whether to pause the scheduling of the deployment; false for a new deployment. */
             paused?: boolean;
             /** @description Schedules of the deployment; on an update they replace all stored ones, and an absent list removes them. */
             schedules?: components["schemas"]["DeploymentScheduleCreate"][];
-            /** @description How many runs may be active at once, above 0; null removes the limit of an existing deployment. Excludes `global_concurrency_limit_id`. */
+            /** @description Maximum number of active runs, above 0; null removes the limit of an existing deployment. Cannot be combined with `global_concurrency_limit_id`. */
             concurrency_limit?: number | null;
-            /** @description What happens to a run that finds the limit taken; null means that it waits. */
+            /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options?: components["schemas"]["ConcurrencyOptions"] | null;
             /**
              * Format: uuid
@@ -6084,17 +6084,17 @@ export interface components {
             enforce_parameter_schema?: boolean;
             /** @description JSON Schema of the parameters of the flow; null when unknown. */
             parameter_openapi_schema?: components["schemas"]["JsonObject"] | null;
-            /** @description Default parameters of its runs, stored as sent; at most 512 KiB of JSON. */
+            /** @description Default parameters of its runs, stored unchanged; at most 512 KiB of JSON. */
             parameters?: components["schemas"]["JsonObject"];
-            /** @description Tags that every run inherits. */
+            /** @description Tags. Runs of the deployment inherit them. */
             tags?: string[];
             /** @description Labels to add to those of the flow; values are strings, numbers or booleans. */
             labels?: components["schemas"]["Labels"] | null;
             /** @description Steps that fetch the code before a run; null when none are needed. */
             pull_steps?: components["schemas"]["JsonObject"][] | null;
-            /** @description Queue that takes its runs, created when missing; without a pool it lies in the default agent pool. */
+            /** @description Queue for its runs, created if it does not exist; without a pool, a queue of the default agent pool. */
             work_queue_name?: string | null;
-            /** @description Existing work pool that runs it; null for none. */
+            /** @description Existing work pool for its runs; null for none. */
             work_pool_name?: string | null;
             /**
              * Format: uuid
@@ -6106,17 +6106,17 @@ export interface components {
              * @description Id of the block document that describes the infrastructure; null for none.
              */
             infrastructure_document_id?: string | null;
-            /** @description Text for readers; null for none. */
+            /** @description Human-readable text; null for none. */
             description?: string | null;
-            /** @description Directory in which the code of the flow lies; null when unknown. */
+            /** @description Directory that contains the code of the flow; null when unknown. */
             path?: string | null;
-            /** @description Free-form version; null for none. */
+            /** @description Version in any format; null for none. */
             version?: string | null;
-            /** @description Place of the flow function, as `file.py:function`; null when unknown. */
+            /** @description Location of the flow function, as `file.py:function`; null when unknown. */
             entrypoint?: string | null;
-            /** @description Values for the variables of the work pool's job template; checked against it. */
+            /** @description Values for the variables of the job template of the work pool; checked against it. */
             job_variables?: components["schemas"]["JsonObject"];
-            /** @description Details of the version; checked, but not stored. */
+            /** @description Details of the version; validated, but not stored. */
             version_info?: components["schemas"]["VersionInfo"] | null;
             /**
              * @deprecated
@@ -6146,88 +6146,88 @@ export interface components {
              * @default true
              */
             active: boolean;
-            /** @description When runs are due. */
+            /** @description Rule that determines when runs are due. */
             schedule: components["schemas"]["Schedule"];
-            /** @description Number kept for clients, above 0 and at most 50; null for none. */
+            /** @description Number stored for clients, above 0 and by default at most 50; null for none. */
             max_scheduled_runs?: number | null;
-            /** @description Parameters laid over those of the deployment in runs of this schedule. */
+            /** @description Parameters of runs of this schedule, which override those of the deployment. */
             parameters?: components["schemas"]["JsonObject"];
             /** @description Name unique within the deployment; null for none. */
             slug?: string | null;
             /** @description Has no effect on creation. */
             replaces?: string | null;
         };
-        /** @description A run to create from a deployment. Absent fields come from the deployment. */
+        /** @description A run to create from a deployment. Absent fields are taken from the deployment. */
         DeploymentFlowRunCreate: {
             /** @description First state of the run; null means scheduled for now. */
             state?: components["schemas"]["StateCreate"] | null;
-            /** @description Name of the run; null or empty text gives a random one of two words. */
+            /** @description Name of the run; two random words when absent, null or empty. */
             name?: string | null;
-            /** @description Parameters laid over those of the deployment; at most 512 KiB of JSON. */
+            /** @description Parameters that override those of the deployment; at most 512 KiB of JSON. */
             parameters?: components["schemas"]["JsonObject"];
-            /** @description Whether to check the parameters against the schema; null follows the deployment. */
+            /** @description Whether to check the parameters against the schema; null uses the setting of the deployment. */
             enforce_parameter_schema?: boolean | null;
-            /** @description Free-form data kept with the run. */
+            /** @description Further data to store with the run. */
             context?: components["schemas"]["JsonObject"];
             /**
              * Format: uuid
-             * @description Id of the infrastructure block; null takes that of the deployment.
+             * @description Id of the block document that describes the infrastructure; null uses that of the deployment.
              */
             infrastructure_document_id?: string | null;
             /** @description Retry and pause settings of the run. */
             empirical_policy?: components["schemas"]["FlowRunPolicy"];
             /** @description Tags added to those of the deployment. */
             tags?: string[];
-            /** @description Key under which a repeated request finds the first run of the flow again; null for none. */
+            /** @description Key that makes a repeated request return the existing run of the flow; null for none. */
             idempotency_key?: string | null;
             /** @description Labels added to those of the deployment. */
             labels?: components["schemas"]["Labels"] | null;
             /**
              * Format: uuid
-             * @description Id of the task run that stands for this run in its parent flow; null for a top-level run.
+             * @description Id of the task run that represents this run in its parent flow run; null for a top-level run.
              */
             parent_task_run_id?: string | null;
-            /** @description Another queue of the deployment's pool; null takes the deployment's queue. */
+            /** @description Another queue of the work pool of the deployment; null uses the queue of the deployment. */
             work_queue_name?: string | null;
-            /** @description Job variables of this run only, laid over those of the deployment when it is submitted. */
+            /** @description Job variables for this run only, which override those of the deployment when the run is submitted. */
             job_variables?: components["schemas"]["JsonObject"] | null;
         };
-        /** @description Changes to a deployment. An absent field stays as it is. */
+        /** @description Changes to a deployment. Absent fields stay unchanged. */
         DeploymentUpdate: {
             /** @description New version; null clears it. */
             version?: string | null;
-            /** @description New text for readers; null clears it. */
+            /** @description New description; null clears it. */
             description?: string | null;
-            /** @description Whether the scheduler leaves the deployment alone. */
+            /** @description Whether to pause the scheduling of the deployment. */
             paused?: boolean;
-            /** @description Schedules to change or add by slug, or the full new list when a stored schedule has no slug. */
+            /** @description Schedules to change or add by slug, or the complete new list if a stored schedule has no slug. */
             schedules?: components["schemas"]["DeploymentScheduleUpdate"][];
-            /** @description How many runs may be active at once, above 0; null removes the limit. */
+            /** @description Maximum number of active runs, above 0; null removes the limit. */
             concurrency_limit?: number | null;
-            /** @description What happens to a run that finds the limit taken; null means that it waits. */
+            /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options?: components["schemas"]["ConcurrencyOptions"] | null;
             /**
              * Format: uuid
-             * @description Id of an existing global limit to share; null unlinks the limit and keeps it.
+             * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is refused with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description New JSON Schema of the parameters; null removes it. */
             parameter_openapi_schema?: components["schemas"]["JsonObject"] | null;
-            /** @description New tags, replacing all old ones. */
+            /** @description New tags, replacing all earlier ones. */
             tags?: string[];
-            /** @description Queue that takes its runs, created when missing; without `work_pool_name` in the default agent pool. */
+            /** @description Queue for its runs, created if it does not exist; without `work_pool_name`, a queue of the default agent pool. */
             work_queue_name?: string | null;
-            /** @description Existing work pool that runs it; null takes the deployment out of its pool and queue. */
+            /** @description Existing work pool for its runs; null removes the deployment from its pool and queue. */
             work_pool_name?: string | null;
             /** @description New code directory; null clears it. */
             path?: string | null;
-            /** @description New job variables, replacing all old ones; null changes nothing. */
+            /** @description New job variables, replacing all earlier ones; unchanged when null. */
             job_variables?: components["schemas"]["JsonObject"] | null;
             /** @description New steps that fetch the code; null clears them. */
             pull_steps?: components["schemas"]["JsonObject"][] | null;
-            /** @description New place of the flow function; null clears it. */
+            /** @description New location of the flow function; null clears it. */
             entrypoint?: string | null;
             /**
              * Format: uuid
@@ -6241,7 +6241,7 @@ export interface components {
             infrastructure_document_id?: string | null;
             /** @description Whether the parameters of its runs are checked. Null is refused with 409. */
             enforce_parameter_schema?: boolean | null;
-            /** @description Details of the version; checked, but not stored. */
+            /** @description Details of the version; validated, but not stored. */
             version_info?: components["schemas"]["VersionInfo"] | null;
             /**
              * @deprecated
@@ -6264,19 +6264,19 @@ export interface components {
              */
             work_pool_queue_name?: unknown;
         };
-        /** @description Changes to a schedule. An absent field stays as it is. */
+        /** @description Changes to a schedule. Absent fields stay unchanged. */
         DeploymentScheduleUpdate: {
-            /** @description Whether the scheduler creates runs for it; null leaves it. */
+            /** @description Whether the scheduler creates runs for it; unchanged when null. */
             active?: boolean | null;
-            /** @description New rule; null leaves the old one. */
+            /** @description New rule; unchanged when null. */
             schedule?: components["schemas"]["Schedule"] | null;
-            /** @description New number kept for clients, above 0 and at most 50; null leaves it. */
+            /** @description New number stored for clients, above 0 and by default at most 50; unchanged when null. */
             max_scheduled_runs?: number | null;
-            /** @description New parameters of runs of this schedule, replacing all old ones. */
+            /** @description New parameters of runs of this schedule, replacing all earlier ones. */
             parameters?: components["schemas"]["JsonObject"];
-            /** @description New slug, or the slug of the schedule to change when updating a deployment; null leaves it. */
+            /** @description New slug, or the slug of the schedule to change when updating a deployment; unchanged when null. */
             slug?: string | null;
-            /** @description In an update of a deployment the old slug of the schedule that is to be renamed to `slug`. */
+            /** @description In an update of a deployment, the old slug of the schedule to rename to `slug`. */
             replaces?: string | null;
         };
         /** @description A schedule of a deployment. */
@@ -6288,12 +6288,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the schedule was created.
+             * @description Time at which the schedule was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the schedule was last changed.
+             * @description Time at which the schedule was last changed.
              */
             updated: string | null;
             /**
@@ -6301,26 +6301,26 @@ export interface components {
              * @description Id of the deployment.
              */
             deployment_id: string | null;
-            /** @description When runs are due. */
+            /** @description Rule that determines when runs are due. */
             schedule: components["schemas"]["Schedule"];
             /** @description Whether the scheduler creates runs for it. */
             active: boolean;
-            /** @description Number kept for clients; the scheduler does not use it. Null when unset. */
+            /** @description Number stored for clients; the scheduler does not use it. Null when not set. */
             max_scheduled_runs: number | null;
-            /** @description Parameters laid over those of the deployment in runs of this schedule. */
+            /** @description Parameters of runs of this schedule, which override those of the deployment. */
             parameters: components["schemas"]["JsonObject"];
             /** @description Name unique within the deployment; null when it has none. */
             slug: string | null;
         };
-        /** @description A rule that yields instants: an interval, a cron expression or a recurrence rule, told apart by their members. */
+        /** @description Rule that determines the times of runs: an interval, a cron expression or a recurrence rule, distinguished by their fields. */
         Schedule: components["schemas"]["IntervalSchedule"] | components["schemas"]["CronSchedule"] | components["schemas"]["RRuleSchedule"];
-        /** @description Runs at a fixed distance from an anchor. Whole days are counted on the wall clock of the timezone, shorter intervals in elapsed time. */
+        /** @description Runs at fixed intervals from an anchor. Whole days are counted in the local time of the timezone, other intervals in elapsed time. */
         IntervalSchedule: {
             /** @description Seconds between two runs, above 0. */
             interval: number;
             /**
              * Format: date-time
-             * @description Instant from which the interval is counted in both directions; now by default. Returned with the offset it was given with.
+             * @description Time from which the interval is counted in both directions; now by default. Returned with the UTC offset with which it was sent.
              */
             anchor_date?: string;
             /** @description IANA name of the timezone; UTC by default. */
@@ -6333,14 +6333,14 @@ export interface components {
             /** @description IANA name of the timezone in which the expression is read; null means UTC. */
             timezone?: string | null;
             /**
-             * @description When day of month and day of week are both restricted, whether either suffices (true, the default) or both must match.
+             * @description When day of month and day of week are both restricted, whether one of them must match (true, the default) or both.
              * @default true
              */
             day_or: boolean;
         };
         /** @description Runs at the times of an iCalendar recurrence rule (RFC 5545). */
         RRuleSchedule: {
-            /** @description The rule, at most 6500 characters; without a DTSTART one is added and stored. */
+            /** @description The rule, at most 6500 characters; a missing DTSTART is added and stored. */
             rrule: string;
             /**
              * @description IANA name of the timezone in which all times of the rule are read; UTC by default.
@@ -6348,15 +6348,15 @@ export interface components {
              */
             timezone: string | null;
         };
-        /** @description What happens when the concurrency limit of a deployment is taken. */
+        /** @description What happens when the concurrency limit of a deployment is reached. */
         ConcurrencyOptions: {
             /** @description Whether a run without a free slot waits or is cancelled. */
             collision_strategy: components["schemas"]["CollisionStrategy"];
-            /** @description Seconds for which a slot is held for infrastructure that is starting, 60 to 86400; null for the default of the service. */
+            /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service. */
             grace_period_seconds?: number | null;
         };
         /**
-         * @description ENQUEUE lets a run wait for a free slot, CANCEL_NEW cancels it.
+         * @description ENQUEUE makes a run wait for a free slot, CANCEL_NEW cancels it.
          * @enum {string}
          */
         CollisionStrategy: "ENQUEUE" | "CANCEL_NEW";
@@ -6365,7 +6365,7 @@ export interface components {
          * @enum {string}
          */
         DeploymentStatus: "READY" | "NOT_READY";
-        /** @description Details of a deployment version. Further keys are allowed. */
+        /** @description Details of a deployment version. Further fields are allowed. */
         VersionInfo: {
             /** @description Kind of version source, for example a version control system. */
             type: string;
@@ -6380,54 +6380,54 @@ export interface components {
             results: components["schemas"]["Deployment"][];
             /** @description Number of all matching deployments. */
             count: number;
-            /** @description Largest number of deployments on a page. */
+            /** @description Maximum number of deployments on a page. */
             limit: number;
             /** @description Number of pages; 0 when `limit` is 0. */
             pages: number;
             /** @description Number of this page, from 1. */
             page: number;
         };
-        /** @description What a bulk deletion removed. */
+        /** @description Outcome of deleting several deployments. */
         DeploymentBulkDeleteResult: {
             /** @description Ids of the deleted deployments. */
             deleted: string[];
         };
-        /** @description One instant of a schedule. */
+        /** @description One time of a schedule. */
         ScheduleInstant: {
             /**
              * Format: date-time
-             * @description The instant in UTC.
+             * @description The time in UTC.
              */
             instant: string;
-            /** @description The same instant as a wall-clock time of the schedule, with its offset. */
+            /** @description The same time in the timezone of the schedule, with its UTC offset. */
             local: string;
-            /** @description Offset of the wall-clock time from UTC, in seconds. */
+            /** @description Offset of the local time from UTC, in seconds. */
             utc_offset_seconds: number;
-            /** @description Whether daylight saving time is in force. */
+            /** @description Whether daylight saving time is in effect. */
             dst: boolean;
         };
-        /** @description Selects deployments. Criteria that are absent or null do not restrict. */
+        /** @description Conditions on deployments. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
         DeploymentFilter: {
             /**
-             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description By id. */
+            /** @description Condition on the id. */
             id?: components["schemas"]["ExcludableIdCriterion"] | null;
-            /** @description By name. */
+            /** @description Condition on the name. */
             name?: components["schemas"]["NameCriterion"] | null;
-            /** @description By text in the name of the deployment or of its flow. */
+            /** @description Condition on the name of the deployment or of its flow. */
             flow_or_deployment_name?: components["schemas"]["PatternCriterion"] | null;
-            /** @description By being paused. */
+            /** @description Condition on being paused. */
             paused?: components["schemas"]["FlagCriterion"] | null;
-            /** @description By tags. */
+            /** @description Condition on the tags. */
             tags?: components["schemas"]["TagsCriterion"] | null;
-            /** @description By the name of the work queue as it was given to the deployment. */
+            /** @description Condition on the name of the work queue, as stored in the deployment. */
             work_queue_name?: components["schemas"]["ValueCriterion"] | null;
             /**
              * @deprecated
-             * @description Accepted for old clients and ignored.
+             * @description Accepted from old clients and ignored.
              */
             concurrency_limit?: components["schemas"]["ConcurrencyLimitCriterion"] | null;
         };
@@ -6441,19 +6441,19 @@ export interface components {
             /** @description Ids of up to 200 flows. */
             flow_ids: string[];
         };
-        /** @description What `filterDeployments` takes. */
+        /** @description Request body of `filterDeployments`. */
         FilterDeploymentsRequest: {
-            /** @description Criteria on the flow. */
+            /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
-            /** @description Criteria on the flow run. */
+            /** @description Conditions on the flow run. */
             flow_runs?: components["schemas"]["FlowRunFilter"] | null;
-            /** @description Criteria on the task run. */
+            /** @description Conditions on the task run. */
             task_runs?: components["schemas"]["TaskRunFilter"] | null;
-            /** @description Criteria on the deployment. */
+            /** @description Conditions on the deployment. */
             deployments?: components["schemas"]["DeploymentFilter"] | null;
-            /** @description Criteria on the work pool. */
+            /** @description Conditions on the work pool. */
             work_pools?: components["schemas"]["WorkPoolFilter"] | null;
-            /** @description Criteria on the work queue. */
+            /** @description Conditions on the work queue. */
             work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
             /**
              * @description Order of the result.
@@ -6461,41 +6461,41 @@ export interface components {
              */
             sort: components["schemas"]["DeploymentSort"];
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `countDeployments` takes. */
+        /** @description Request body of `countDeployments`. */
         CountDeploymentsRequest: {
-            /** @description Criteria on the flow. */
+            /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
-            /** @description Criteria on the flow run. */
+            /** @description Conditions on the flow run. */
             flow_runs?: components["schemas"]["FlowRunFilter"] | null;
-            /** @description Criteria on the task run. */
+            /** @description Conditions on the task run. */
             task_runs?: components["schemas"]["TaskRunFilter"] | null;
-            /** @description Criteria on the deployment. */
+            /** @description Conditions on the deployment. */
             deployments?: components["schemas"]["DeploymentFilter"] | null;
-            /** @description Criteria on the work pool. */
+            /** @description Conditions on the work pool. */
             work_pools?: components["schemas"]["WorkPoolFilter"] | null;
-            /** @description Criteria on the work queue. */
+            /** @description Conditions on the work queue. */
             work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
         };
-        /** @description What `paginateDeployments` takes. */
+        /** @description Request body of `paginateDeployments`. */
         PaginateDeploymentsRequest: {
-            /** @description Criteria on the flow. */
+            /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
-            /** @description Criteria on the flow run. */
+            /** @description Conditions on the flow run. */
             flow_runs?: components["schemas"]["FlowRunFilter"] | null;
-            /** @description Criteria on the task run. */
+            /** @description Conditions on the task run. */
             task_runs?: components["schemas"]["TaskRunFilter"] | null;
-            /** @description Criteria on the deployment. */
+            /** @description Conditions on the deployment. */
             deployments?: components["schemas"]["DeploymentFilter"] | null;
-            /** @description Criteria on the work pool. */
+            /** @description Conditions on the work pool. */
             work_pools?: components["schemas"]["WorkPoolFilter"] | null;
-            /** @description Criteria on the work queue. */
+            /** @description Conditions on the work queue. */
             work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
             /**
              * @description Order of the result.
@@ -6503,75 +6503,75 @@ export interface components {
              */
             sort: components["schemas"]["DeploymentSort"];
             /**
-             * @description Page to return, counted from 1.
+             * @description Number of the page, counted from 1.
              * @default 1
              */
             page: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `readScheduledFlowRunsOfDeployments` takes. */
+        /** @description Request body of `readScheduledFlowRunsOfDeployments`. */
         ReadScheduledFlowRunsOfDeploymentsRequest: {
-            /** @description Deployments to look at. */
+            /** @description Ids of the deployments. */
             deployment_ids: string[];
             /**
              * Format: date-time
-             * @description Only runs due at or before this instant.
+             * @description Return only runs due at or before this time.
              */
             scheduled_before?: string;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `scheduleDeployment` takes. */
+        /** @description Request body of `scheduleDeployment`. */
         ScheduleDeploymentRequest: {
             /**
              * Format: date-time
-             * @description First instant for which to schedule runs; now when absent.
+             * @description Start of the period for which to create runs; now when absent.
              */
             start_time?: string;
             /**
              * Format: date-time
-             * @description Last instant for which to schedule runs; a setting says how far ahead when absent.
+             * @description End of the period for which to create runs; a setting defines the default.
              */
             end_time?: string;
-            /** @description Seconds that the runs should span at least. */
+            /** @description Minimum period in seconds that the runs cover. */
             min_time?: number;
-            /** @description How many runs to schedule at least. */
+            /** @description Minimum number of runs to create. */
             min_runs?: number;
-            /** @description How many runs to schedule at most. */
+            /** @description Maximum number of runs to create. */
             max_runs?: number;
         };
-        /** @description What `bulkDeleteDeployments` takes. */
+        /** @description Request body of `bulkDeleteDeployments`. */
         BulkDeleteDeploymentsRequest: {
-            /** @description Criteria on the deployment. */
+            /** @description Conditions on the deployment. */
             deployments?: components["schemas"]["DeploymentFilter"] | null;
             /**
-             * @description How many deployments to delete at most.
+             * @description Maximum number of deployments to delete.
              * @default 50
              */
             limit: number;
         };
-        /** @description A schedule and the span to look at. */
+        /** @description A schedule and the period to preview. */
         PreviewScheduleRequest: {
             /** @description The schedule. */
             schedule: components["schemas"]["Schedule"];
             /**
-             * @description How many instants to return at most.
+             * @description Maximum number of times to return.
              * @default 10
              */
             n: number;
             /**
              * Format: date-time
-             * @description First instant to consider; now when absent.
+             * @description Start of the period; now when absent.
              */
             start?: string;
             /**
              * Format: date-time
-             * @description Last instant to consider; null or absent for no end.
+             * @description End of the period; no end when null or absent.
              */
             end?: string | null;
         };
-        /** @description A group of workers of one type, with the queues that feed them and the template of their jobs. */
+        /** @description A group of workers of one type, with their queues and job template. */
         WorkPool: {
             /**
              * Format: uuid
@@ -6580,46 +6580,46 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the pool was created.
+             * @description Time at which the pool was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the pool was last changed, status changes included.
+             * @description Time of the last change, including status changes.
              */
             updated: string | null;
             /** @description Unique name of the pool. */
             name: string;
-            /** @description Text for readers; null when none was given. */
+            /** @description Description; null when none was given. */
             description: string | null;
-            /** @description Kind of workers, for example `process`, `docker` or `kubernetes`. */
+            /** @description Type of workers, for example `process`, `docker` or `kubernetes`. */
             type: string;
-            /** @description Job configuration with placeholders and the JSON Schema of its variables; empty until set. */
+            /** @description Job configuration with placeholders and the JSON Schema of its variables; an empty object by default. */
             base_job_template: components["schemas"]["JsonObject"];
-            /** @description Whether the delivery of runs is stopped. */
+            /** @description Whether the pool is paused and delivers no runs. */
             is_paused: boolean;
-            /** @description How many of its runs may be pending or running at once; null when unlimited. */
+            /** @description Maximum number of its runs that may be pending or running; null when unlimited. */
             concurrency_limit: number | null;
-            /** @description READY while a worker is online, PAUSED while paused, else NOT_READY; null for agent pools. */
+            /** @description PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools. */
             status: components["schemas"]["WorkPoolStatus"] | null;
             /**
              * Format: uuid
-             * @description Id of the queue that takes runs that name no queue.
+             * @description Id of the queue for runs that do not name a queue.
              */
             default_queue_id: string | null;
-            /** @description How flow code and results are stored. */
+            /** @description Storage settings for flow code and results. */
             storage_configuration: components["schemas"]["WorkPoolStorageConfiguration"];
             /** @description Number of its runs that are pending or running; null without a concurrency limit. */
             active_slots: number | null;
         };
         /** @description A work pool to create. */
         WorkPoolCreate: {
-            /** @description Unique name; must not be blank or contain `/`, `%`, `&`, `>` or `<`, nor begin with "prefect". */
+            /** @description Unique name; must not be blank, contain `/`, `%`, `&`, `>` or `<`, or begin with "prefect". */
             name: string;
-            /** @description Text for readers; null for none. */
+            /** @description Human-readable text; null for none. */
             description?: string | null;
             /**
-             * @description Kind of workers; fixed for the life of the pool.
+             * @description Type of workers; cannot be changed later.
              * @default service-agent
              */
             type: string;
@@ -6630,35 +6630,35 @@ export interface components {
              * @default false
              */
             is_paused: boolean;
-            /** @description How many of its runs may be pending or running at once; 0 delivers nothing, null does not limit. */
+            /** @description Maximum number of its runs that may be pending or running; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
-            /** @description How flow code and results are stored; nothing set by default. */
+            /** @description Storage settings for flow code and results; not set by default. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"];
         };
-        /** @description Changes to a work pool. An absent field stays as it is. */
+        /** @description Changes to a work pool. Absent fields stay unchanged. */
         WorkPoolUpdate: {
-            /** @description New text for readers; null clears it. */
+            /** @description New description; null clears it. */
             description?: string | null;
-            /** @description Whether the delivery of runs is stopped. */
+            /** @description Whether the pool is paused and delivers no runs. */
             is_paused?: boolean;
             /** @description New job template, replacing the old one. */
             base_job_template?: components["schemas"]["JsonObject"];
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
-            /** @description New storage settings, replacing all old ones; absent members become null. */
+            /** @description New storage settings, replacing all earlier ones; absent fields become null. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"] | null;
         };
-        /** @description Who takes the slots of a work pool. */
+        /** @description The runs that occupy slots of a work pool. */
         WorkPoolConcurrencyStatus: {
             /** @description Number of pending and running runs of the whole pool. */
             active_slots: number;
             /** @description Limit of the pool; null when unlimited. */
             concurrency_limit: number | null;
-            /** @description Queues of this page, by priority. */
+            /** @description Queues of this page, in order of priority. */
             queues: components["schemas"]["WorkQueueConcurrencyStatusDetail"][];
             /** @description Number of queues of the pool. */
             count: number;
-            /** @description Largest number of queues on a page. */
+            /** @description Maximum number of queues on a page. */
             limit: number;
             /** @description Number of pages; 0 when `limit` is 0. */
             pages: number;
@@ -6666,19 +6666,19 @@ export interface components {
             page: number;
         };
         /**
-         * @description READY while a worker is online, PAUSED while paused, else NOT_READY.
+         * @description PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is.
          * @enum {string}
          */
         WorkPoolStatus: "READY" | "NOT_READY" | "PAUSED";
-        /** @description How flow code and results of a work pool are stored. */
+        /** @description Storage settings for flow code and results of a work pool. */
         WorkPoolStorageConfiguration: {
-            /** @description Step that uploads a bundle of code before a run; null when unset. */
+            /** @description Step that uploads a bundle of code before a run; null when not set. */
             bundle_upload_step?: components["schemas"]["JsonObject"] | null;
-            /** @description Step that fetches and executes a bundle; null when unset. */
+            /** @description Step that fetches and executes a bundle; null when not set. */
             bundle_execution_step?: components["schemas"]["JsonObject"] | null;
             /**
              * Format: uuid
-             * @description Id of the block document that stores results by default; null when unset.
+             * @description Id of the block document that stores results by default; null when not set.
              */
             default_result_storage_block_id?: string | null;
         };
@@ -6691,7 +6691,7 @@ export interface components {
             work_pool_id: string;
             /**
              * Format: uuid
-             * @description Id of the queue that the run waits in.
+             * @description Id of the queue of the run.
              */
             work_queue_id: string;
             /** @description The run with its current state. */
@@ -6706,12 +6706,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the worker was first seen.
+             * @description Time of the first heartbeat of the worker.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When its record was last changed.
+             * @description Time of the last change.
              */
             updated: string | null;
             /** @description Name, unique within the pool. */
@@ -6723,123 +6723,123 @@ export interface components {
             work_pool_id: string;
             /**
              * Format: date-time
-             * @description When it last reported; null when never.
+             * @description Time of its last heartbeat; null when never.
              */
             last_heartbeat_time: string | null;
-            /** @description Seconds that it means to leave between heartbeats; null when unknown. */
+            /** @description Interval between its heartbeats in seconds; null when unknown. */
             heartbeat_interval_seconds: number | null;
-            /** @description Whether it reported recently enough. */
+            /** @description Whether its last heartbeat is recent enough. */
             status: components["schemas"]["WorkerStatus"];
         };
         /**
-         * @description ONLINE after a heartbeat, OFFLINE once three heartbeat intervals have passed without one.
+         * @description ONLINE after a heartbeat, OFFLINE after three heartbeat intervals without one.
          * @enum {string}
          */
         WorkerStatus: "ONLINE" | "OFFLINE";
-        /** @description Selects work pools. Criteria that are absent or null do not restrict. */
+        /** @description Conditions on work pools. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
         WorkPoolFilter: {
             /**
-             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description By id. */
+            /** @description Condition on the id. */
             id?: components["schemas"]["IdCriterion"] | null;
-            /** @description By name. */
+            /** @description Condition on the name. */
             name?: components["schemas"]["ValueCriterion"] | null;
-            /** @description By type of workers. */
+            /** @description Condition on the type of workers. */
             type?: components["schemas"]["ValueCriterion"] | null;
         };
-        /** @description Selects workers. Criteria that are absent or null do not restrict. */
+        /** @description Conditions on workers. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
         WorkerFilter: {
             /**
-             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description By time of the last heartbeat. */
+            /** @description Condition on the time of the last heartbeat. */
             last_heartbeat_time?: components["schemas"]["TimeCriterion"] | null;
-            /** @description By status. */
+            /** @description Condition on the status. */
             status?: components["schemas"]["WorkerStatusCriterion"] | null;
         };
-        /** @description What `filterWorkPools` takes. */
+        /** @description Request body of `filterWorkPools`. */
         FilterWorkPoolsRequest: {
-            /** @description Criteria on the work pool. */
+            /** @description Conditions on the work pool. */
             work_pools?: components["schemas"]["WorkPoolFilter"] | null;
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `countWorkPools` takes. */
+        /** @description Request body of `countWorkPools`. */
         CountWorkPoolsRequest: {
-            /** @description Criteria on the work pool. */
+            /** @description Conditions on the work pool. */
             work_pools?: components["schemas"]["WorkPoolFilter"] | null;
         };
-        /** @description What `readScheduledFlowRunsOfWorkPool` takes. */
+        /** @description Request body of `readScheduledFlowRunsOfWorkPool`. */
         ReadScheduledFlowRunsOfWorkPoolRequest: {
-            /** @description Queues to ask; absent means all of the pool. */
+            /** @description Names of the queues to poll; all queues of the pool when absent. */
             work_queue_names?: string[];
             /**
              * Format: date-time
-             * @description Only runs due at or before this instant.
+             * @description Return only runs due at or before this time.
              */
             scheduled_before?: string;
             /**
              * Format: date-time
-             * @description Only runs due at or after this instant.
+             * @description Return only runs due at or after this time.
              */
             scheduled_after?: string;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `readWorkPoolConcurrency` takes. */
+        /** @description Request body of `readWorkPoolConcurrency`. */
         ReadWorkPoolConcurrencyRequest: {
             /**
-             * @description How many flow runs to list for each queue.
+             * @description Maximum number of flow runs to list for each queue.
              * @default 10
              */
             flow_run_limit: number;
             /**
-             * @description Page to return, counted from 1.
+             * @description Number of the page, counted from 1.
              * @default 1
              */
             page: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `filterWorkPoolQueues` takes. */
+        /** @description Request body of `filterWorkPoolQueues`. */
         FilterWorkPoolQueuesRequest: {
-            /** @description Criteria on the work queue. */
+            /** @description Conditions on the work queue. */
             work_queues?: components["schemas"]["WorkQueueFilter"] | null;
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `filterWorkers` takes. */
+        /** @description Request body of `filterWorkers`. */
         FilterWorkersRequest: {
-            /** @description Criteria on the worker. */
+            /** @description Conditions on the worker. */
             workers?: components["schemas"]["WorkerFilter"] | null;
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `recordWorkerHeartbeat` takes. */
+        /** @description Request body of `recordWorkerHeartbeat`. */
         RecordWorkerHeartbeatRequest: {
             /** @description Name of the worker. */
             name: string;
-            /** @description Seconds expected between two heartbeats. */
+            /** @description Expected interval between heartbeats in seconds. */
             heartbeat_interval_seconds?: number | null;
         };
         /** @description A queue of a work pool. Runs of a queue with a lower priority number are delivered first. */
@@ -6851,23 +6851,23 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the queue was created.
+             * @description Time at which the queue was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the queue was last changed, polls and status changes included.
+             * @description Time of the last change, including polls and status changes.
              */
             updated: string | null;
             /** @description Name, unique within the pool. */
             name: string;
-            /** @description Text for readers; empty when none was given. */
+            /** @description Description; empty when none was given. */
             description: string | null;
-            /** @description Whether the delivery of its runs is stopped. */
+            /** @description Whether the queue is paused and delivers no runs. */
             is_paused: boolean;
-            /** @description How many of its runs may take slots at once; null when unlimited. */
+            /** @description Maximum number of its runs that may occupy slots; null when unlimited. */
             concurrency_limit: number | null;
-            /** @description Place among the queues of the pool; 1 is the most urgent. */
+            /** @description Priority among the queues of the pool; 1 is the highest. */
             priority: number;
             /**
              * Format: uuid
@@ -6876,19 +6876,19 @@ export interface components {
             work_pool_id: string | null;
             /**
              * @deprecated
-             * @description Deprecated selection of runs; null when unused.
+             * @description Deprecated filter on runs; null when unused.
              */
             filter: components["schemas"]["QueueFilter"] | null;
             /**
              * Format: date-time
-             * @description When a worker last asked for its runs; null when never.
+             * @description Time of the last poll by a worker; null when never.
              */
             last_polled: string | null;
             /** @description Name of the work pool. */
             work_pool_name: string | null;
-            /** @description READY while it is polled, PAUSED while paused, else NOT_READY. */
+            /** @description PAUSED while paused, otherwise READY while it is polled and NOT_READY while it is not. */
             status: components["schemas"]["WorkQueueStatus"] | null;
-            /** @description Number of its runs that take slots; null without a concurrency limit. */
+            /** @description Number of its runs that occupy slots; null without a concurrency limit. */
             active_slots: number | null;
         };
         /** @description A work queue to create. */
@@ -6896,7 +6896,7 @@ export interface components {
             /** @description Name, unique within the pool; must not contain `/`, `%`, `&`, `>` or `<`. */
             name: string;
             /**
-             * @description Text for readers; empty by default, and null counts as empty.
+             * @description Description; empty by default. Null is stored as empty.
              * @default
              */
             description: string | null;
@@ -6905,27 +6905,27 @@ export interface components {
              * @default false
              */
             is_paused: boolean;
-            /** @description How many of its runs may take slots at once; 0 delivers nothing, null does not limit. */
+            /** @description Maximum number of its runs that may occupy slots; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
-            /** @description Place among the queues of the pool, from 1; null takes the smallest free place. */
+            /** @description Priority among the queues of the pool, from 1; the smallest free number when null. */
             priority?: number | null;
             /**
              * @deprecated
-             * @description Deprecated selection of runs; null for none.
+             * @description Deprecated filter on runs; null for none.
              */
             filter?: components["schemas"]["QueueFilter"] | null;
         };
-        /** @description Changes to a work queue. An absent field stays as it is. */
+        /** @description Changes to a work queue. Absent fields stay unchanged. */
         WorkQueueUpdate: {
             /** @description New name, unique within the pool; null is refused. */
             name?: string;
-            /** @description New text for readers; null empties it. */
+            /** @description New description; null clears it. */
             description?: string | null;
-            /** @description Whether the delivery of its runs is stopped. */
+            /** @description Whether the queue is paused and delivers no runs. */
             is_paused?: boolean;
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
-            /** @description New place among the queues of the pool, from 1; null is refused. */
+            /** @description New priority among the queues of the pool, from 1; null is refused. */
             priority?: number;
             /**
              * Format: date-time
@@ -6934,7 +6934,7 @@ export interface components {
             last_polled?: string | null;
             /**
              * @deprecated
-             * @description Deprecated selection of runs; null removes it.
+             * @description Deprecated filter on runs; null removes it.
              */
             filter?: components["schemas"]["QueueFilter"] | null;
         };
@@ -6946,23 +6946,23 @@ export interface components {
             late_runs_count: number;
             /**
              * Format: date-time
-             * @description When it was last polled; null when never.
+             * @description Time of the last poll; null when never.
              */
             last_polled: string | null;
             /** @description The policy that was applied. */
             health_check_policy: components["schemas"]["WorkQueueHealthPolicy"];
         };
-        /** @description Who takes the slots of a work queue. */
+        /** @description The runs that occupy slots of a work queue. */
         WorkQueueConcurrencyStatus: {
-            /** @description Number of runs that take slots. */
+            /** @description Number of runs that occupy slots. */
             active_slots: number;
             /** @description Limit of the queue; null when unlimited. */
             concurrency_limit: number | null;
-            /** @description Runs of this page, by id. */
+            /** @description Runs of this page, in order of id. */
             flow_runs: components["schemas"]["FlowRunSlotSummary"][];
-            /** @description Number of all runs that take slots. */
+            /** @description Number of all runs that occupy slots. */
             count: number;
-            /** @description Largest number of runs on a page. */
+            /** @description Maximum number of runs on a page. */
             limit: number;
             /** @description Number of pages; 0 when `limit` is 0. */
             pages: number;
@@ -6970,11 +6970,11 @@ export interface components {
             page: number;
         };
         /**
-         * @description READY while the queue is polled, PAUSED while paused, else NOT_READY.
+         * @description PAUSED while paused, otherwise READY while the queue is polled and NOT_READY while it is not.
          * @enum {string}
          */
         WorkQueueStatus: "READY" | "NOT_READY" | "PAUSED";
-        /** @description Slots taken in one queue of a work pool. */
+        /** @description Occupied slots of one queue of a work pool. */
         WorkQueueConcurrencyStatusDetail: {
             /**
              * Format: uuid
@@ -6987,92 +6987,92 @@ export interface components {
             active_slots: number;
             /** @description Limit of the queue; null when unlimited. */
             concurrency_limit: number | null;
-            /** @description Runs that take slots, by id, at most as many as asked for. */
+            /** @description Runs that occupy slots, in order of id, up to the requested number. */
             flow_runs: components["schemas"]["FlowRunSlotSummary"][];
-            /** @description Number of all runs that take slots. */
+            /** @description Number of all runs that occupy slots. */
             flow_run_count: number | null;
         };
-        /** @description When a work queue counts as healthy. */
+        /** @description Conditions under which a work queue is healthy. */
         WorkQueueHealthPolicy: {
-            /** @description Late runs allowed; null for any number. */
+            /** @description Maximum number of late runs; null means no limit. */
             maximum_late_runs: number | null;
-            /** @description Seconds allowed since the last poll; null for any time. */
+            /** @description Maximum number of seconds since the last poll; null means no limit. */
             maximum_seconds_since_last_polled: number | null;
         };
-        /** @description Selects work queues. Criteria that are absent or null do not restrict. */
+        /** @description Conditions on work queues. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
         WorkQueueFilter: {
             /**
-             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description By id. */
+            /** @description Condition on the id. */
             id?: components["schemas"]["IdCriterion"] | null;
-            /** @description By name. */
+            /** @description Condition on the name. */
             name?: components["schemas"]["WorkQueueNameCriterion"] | null;
         };
-        /** @description Deprecated selection of runs by a queue. */
+        /** @description Deprecated filter on the runs of a queue. */
         QueueFilter: {
-            /** @description Tags that a run must all have; null for no restriction. */
+            /** @description Tags that a run must all have; null means no condition. */
             tags?: string[] | null;
-            /** @description Deployments whose runs are taken; null for no restriction. */
+            /** @description Deployments whose runs match; null means no condition. */
             deployment_ids?: string[] | null;
         };
-        /** @description What `filterWorkQueues` takes. */
+        /** @description Request body of `filterWorkQueues`. */
         FilterWorkQueuesRequest: {
-            /** @description Criteria on the work queue. */
+            /** @description Conditions on the work queue. */
             work_queues?: components["schemas"]["WorkQueueFilter"] | null;
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `readWorkQueueRuns` takes. */
+        /** @description Request body of `readWorkQueueRuns`. */
         ReadWorkQueueRunsRequest: {
             /**
              * Format: date-time
-             * @description Only runs due at or before this instant.
+             * @description Return only runs due at or before this time.
              */
             scheduled_before?: string;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `readWorkQueueConcurrency` takes. */
+        /** @description Request body of `readWorkQueueConcurrency`. */
         ReadWorkQueueConcurrencyRequest: {
             /**
-             * @description Page to return, counted from 1.
+             * @description Number of the page, counted from 1.
              * @default 1
              */
             page: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
         /** @description A task worker that is connected to the service. */
         TaskWorker: {
-            /** @description Name that the worker gave itself, usually host and process id. */
+            /** @description Name chosen by the worker, usually host and process id. */
             identifier: string;
             /** @description Keys of the tasks it serves. */
             task_keys: string[];
             /**
              * Format: date-time
-             * @description Time at which the worker was last observed.
+             * @description Time at which the worker was last active.
              */
             timestamp: string;
         };
-        /** @description A choice of task workers. */
+        /** @description Conditions on task workers. */
         TaskWorkerFilter: {
-            /** @description Keep workers that serve at least one of these task keys; an empty list keeps all. */
+            /** @description Return only workers that serve at least one of these task keys; an empty list returns all. */
             task_keys: string[];
         };
-        /** @description Filters, order and section of a list of task workers. */
+        /** @description Filters, order and range of a list of task workers. */
         FilterTaskWorkersRequest: {
-            /** @description Conditions on the task workers; null keeps all. */
+            /** @description Conditions on the task workers; null returns all. */
             task_worker_filter?: components["schemas"]["TaskWorkerFilter"] | null;
         };
-        /** @description The limit of a tag, with the task runs that hold its slots. */
+        /** @description The limit of a tag, with the task runs that occupy its slots. */
         ConcurrencyLimit: {
             /**
              * Format: uuid
@@ -7091,19 +7091,19 @@ export interface components {
             updated: string | null;
             /** @description The tag whose task runs are limited. */
             tag: string;
-            /** @description Number of task runs with the tag that may run at once. */
+            /** @description Number of task runs with the tag that may run at the same time. */
             concurrency_limit: number;
-            /** @description Ids of the task runs that hold a slot, in the order in which they took it. */
+            /** @description Ids of the task runs that occupy a slot, in the order in which they acquired it. */
             active_slots: string[];
         };
         /** @description A limit to set for a tag. */
         ConcurrencyLimitCreate: {
             /** @description The tag whose task runs are limited. */
             tag: string;
-            /** @description Number of task runs with the tag that may run at once, 0 or more; 0 stops them all. */
+            /** @description Number of task runs with the tag that may run at the same time, 0 or more; 0 prevents all of them from running. */
             concurrency_limit: number;
         };
-        /** @description A limit in short form. */
+        /** @description A summary of a limit. */
         ConcurrencyLimitSummary: {
             /**
              * Format: uuid
@@ -7115,14 +7115,14 @@ export interface components {
             /** @description Number of slots. */
             limit: number;
         };
-        /** @description Filters, order and section of a list of limits. */
+        /** @description Filters, order and range of a list of limits. */
         FilterConcurrencyLimitsRequest: {
             /**
              * @description Number of records to skip. Default 0.
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
         /** @description The task runs that get a slot after the reset. */
@@ -7130,23 +7130,23 @@ export interface components {
             /** @description Ids of the task runs that get a slot after the reset; null for none. */
             slot_override?: string[] | null;
         };
-        /** @description Tags and the task run that takes slots. */
+        /** @description Tags and the task run that acquires slots. */
         IncrementConcurrencyLimitsRequest: {
-            /** @description Tags whose limits are meant. */
+            /** @description Tags whose limits apply. */
             names: string[];
             /**
              * Format: uuid
-             * @description Id of the task run that takes the slots.
+             * @description Id of the task run that acquires the slots.
              */
             task_run_id: string;
         };
-        /** @description Tags and the task run that gives slots back. */
+        /** @description Tags and the task run that releases slots. */
         DecrementConcurrencyLimitsRequest: {
-            /** @description Tags whose limits are meant. */
+            /** @description Tags whose limits apply. */
             names: string[];
             /**
              * Format: uuid
-             * @description Id of the task run that gives the slots back.
+             * @description Id of the task run that releases the slots.
              */
             task_run_id: string;
         };
@@ -7159,65 +7159,65 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the limit was created.
+             * @description Time at which the limit was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the limit was last changed.
+             * @description Time at which the limit was last changed.
              */
             updated: string | null;
-            /** @description Whether the limit is applied. */
+            /** @description Whether the limit is enforced. */
             active: boolean;
             /** @description Name of the limit. */
             name: string;
             /** @description Number of slots. */
             limit: number;
-            /** @description Number of slots taken. */
+            /** @description Number of occupied slots. */
             active_slots: number;
-            /** @description Slots that become free on their own each second; 0 for none. */
+            /** @description Number of slots that become free automatically each second; 0 for none. */
             slot_decay_per_second: number;
         };
         /** @description A named limit to create. */
         GlobalConcurrencyLimitCreate: {
             /**
-             * @description Whether the limit counts and blocks at all. Default true.
+             * @description Whether the limit is enforced. Default true.
              * @default true
              */
             active: boolean;
-            /** @description Unique name; it must not be empty nor contain any of `/ % & > <`. */
+            /** @description Unique name; it must not be empty or contain any of `/ % & > <`. */
             name: string;
             /** @description Number of slots, 0 or more. */
             limit: number;
             /**
-             * @description Number of slots that count as taken at first. Default 0.
+             * @description Initial number of occupied slots. Default 0.
              * @default 0
              */
             active_slots: number;
             /**
-             * @description First value of the measure of refusals. Default 0.
+             * @description Initial value of the measure of refusals. Default 0.
              * @default 0
              */
             denied_slots: number;
             /**
-             * @description Number of slots that free themselves each second; 0, the default, for none.
+             * @description Number of slots that become free automatically each second; 0, the default, for none.
              * @default 0
              */
             slot_decay_per_second: number;
         };
-        /** @description Changes to a named limit; absent members stay as they are. */
+        /** @description Changes to a named limit; absent fields stay unchanged. */
         GlobalConcurrencyLimitUpdate: {
-            /** @description Whether the limit counts and blocks at all. */
+            /** @description Whether the limit is enforced. */
             active?: boolean;
             /** @description New unique name. */
             name?: string;
             /** @description New number of slots, 0 or more. */
             limit?: number;
-            /** @description New number of slots taken; setting it restarts the decay. */
+            /** @description New number of occupied slots; setting it restarts the decay. */
             active_slots?: number;
             /** @description New value of the measure of refusals. */
             denied_slots?: number;
-            /** @description New number of slots that free themselves each second; 0 for none. */
+            /** @description New number of slots that become free automatically each second; 0 for none. */
             slot_decay_per_second?: number;
         };
         /** @description A named limit with its internal counters. */
@@ -7237,23 +7237,23 @@ export interface components {
              * @description Time of the last change.
              */
             updated: string | null;
-            /** @description Whether the limit counts and blocks at all. */
+            /** @description Whether the limit is enforced. */
             active: boolean;
             /** @description Unique name of the limit. */
             name: string;
             /** @description Number of slots. */
             limit: number;
-            /** @description Number of slots taken as last stored, without later decay; it may exceed the limit. */
+            /** @description Number of occupied slots as last stored, without later decay; it may exceed the limit. */
             active_slots: number;
-            /** @description Measure of recent refusals, used to spread waiting times. */
+            /** @description Measure of recent refusals, used to vary waiting times. */
             denied_slots: number;
-            /** @description Number of slots that free themselves each second; 0 for none. */
+            /** @description Number of slots that become free automatically each second; 0 for none. */
             slot_decay_per_second: number;
-            /** @description Running mean of the seconds for which a slot is held. */
+            /** @description Moving average of the seconds for which a slot is occupied. */
             avg_slot_occupancy_seconds: number;
         };
         /**
-         * @description Whether slots are held until given back (`concurrency`) or only paced by their decay (`rate_limit`).
+         * @description Whether slots are occupied until they are released (`concurrency`) or become free by decay (`rate_limit`).
          * @enum {string}
          */
         ConcurrencyLimitMode: "concurrency" | "rate_limit";
@@ -7261,13 +7261,13 @@ export interface components {
         ConcurrencyLease: {
             /**
              * Format: uuid
-             * @description Id of the lease, for renewing it and giving it back.
+             * @description Id of the lease, used to renew and release it.
              */
             lease_id: string;
-            /** @description Limits found by name; empty when there are none and nothing has to be renewed. */
+            /** @description Limits found by name; if the list is empty, the lease needs no renewal. */
             limits: components["schemas"]["ConcurrencyLimitSummary"][];
         };
-        /** @description The run or deployment on whose behalf slots are held. */
+        /** @description The holder of a lease. */
         ConcurrencyLeaseHolder: {
             /** @description Kind of the holder. */
             type: components["schemas"]["LeaseHolderType"];
@@ -7278,59 +7278,59 @@ export interface components {
             id: string;
         };
         /**
-         * @description What kind of record holds a lease.
+         * @description Kind of the holder of a lease.
          * @enum {string}
          */
         LeaseHolderType: "flow_run" | "task_run" | "deployment";
-        /** @description Filters, order and section of a list of limits. */
+        /** @description Filters, order and range of a list of limits. */
         FilterGlobalConcurrencyLimitsRequest: {
             /**
              * @description Number of records to skip. Default 0.
              * @default 0
              */
             offset: number;
-            /** @description Largest number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
         };
-        /** @description The slots to take. */
+        /** @description The slots to acquire. */
         IncrementGlobalConcurrencyLimitsRequest: {
             /** @description Number of slots on each limit, 1 or more. */
             slots: number;
-            /** @description Names of the limits; repetitions count once. */
+            /** @description Names of the limits; duplicates count once. */
             names: string[];
             /**
-             * @description Meaning of the request: `concurrency`, the default, or `rate_limit`, which demands limits with decay.
+             * @description Mode of the request: `concurrency`, the default, or `rate_limit`, which requires limits with decay.
              * @default concurrency
              */
             mode: components["schemas"]["ConcurrencyLimitMode"];
             /**
              * @deprecated
-             * @description Accepted without effect; limits are never created here. Deprecated.
+             * @description Deprecated. Accepted and ignored; this operation never creates limits.
              */
             create_if_missing?: boolean | null;
         };
-        /** @description The slots to give back. */
+        /** @description The slots to release. */
         DecrementGlobalConcurrencyLimitsRequest: {
             /** @description Number of slots on each limit, 1 or more. */
             slots: number;
-            /** @description Names of the limits; repetitions count once. */
+            /** @description Names of the limits; duplicates count once. */
             names: string[];
-            /** @description Seconds for which the slots were held; null when unknown. */
+            /** @description Seconds for which the slots were occupied; null when unknown. */
             occupancy_seconds?: number | null;
             /**
              * @deprecated
-             * @description Accepted without effect; limits are never created here. Deprecated.
+             * @description Deprecated. Accepted and ignored; this operation never creates limits.
              */
             create_if_missing?: boolean;
         };
-        /** @description The slots to take and the terms of the lease. */
+        /** @description The slots to acquire and the terms of the lease. */
         AcquireConcurrencyLeaseRequest: {
             /** @description Number of slots on each limit, 1 or more. */
             slots: number;
-            /** @description Names of the limits; repetitions count once. */
+            /** @description Names of the limits; duplicates count once. */
             names: string[];
             /**
-             * @description Meaning of the request: `concurrency`, the default, or `rate_limit`, which demands limits with decay.
+             * @description Mode of the request: `concurrency`, the default, or `rate_limit`, which requires limits with decay.
              * @default concurrency
              */
             mode: components["schemas"]["ConcurrencyLimitMode"];
@@ -7339,7 +7339,7 @@ export interface components {
              * @default 300
              */
             lease_duration: number;
-            /** @description On whose behalf the slots are held; null when not stated. */
+            /** @description Holder of the lease; null when unknown. */
             holder?: components["schemas"]["ConcurrencyLeaseHolder"] | null;
         };
         /** @description The new duration of a lease. */
@@ -7350,7 +7350,7 @@ export interface components {
              */
             lease_duration: number;
         };
-        /** @description The lease to give back. */
+        /** @description The lease to release. */
         ReleaseConcurrencyLeaseRequest: {
             /**
              * Format: uuid
@@ -7358,7 +7358,7 @@ export interface components {
              */
             lease_id: string;
         };
-        /** @description A kind of block, for example the credentials of one service. */
+        /** @description A type of block, for example the credentials of one service. */
         BlockType: {
             /**
              * Format: uuid
@@ -7367,74 +7367,74 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the type was created.
+             * @description Time at which the type was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the type was last changed.
+             * @description Time at which the type was last changed.
              */
             updated: string | null;
-            /** @description Name for readers. */
+            /** @description Display name. */
             name: string;
-            /** @description Unique name in addresses and code. */
+            /** @description Unique name for URLs and code. */
             slug: string;
-            /** @description Address of a picture; null when none was given. */
+            /** @description URL of a logo; null when none was given. */
             logo_url: string | null;
-            /** @description Address of a manual page; null when none was given. */
+            /** @description URL of the documentation; null when none was given. */
             documentation_url: string | null;
-            /** @description Text for readers, with markup characters escaped; null when none was given. */
+            /** @description Description, with markup characters escaped; null when none was given. */
             description: string | null;
-            /** @description Example of use, with markup characters escaped; null when none was given. */
+            /** @description Usage example, with markup characters escaped; null when none was given. */
             code_example: string | null;
-            /** @description Whether the type is built in and cannot be deleted. */
+            /** @description Whether the type is protected and cannot be deleted. */
             is_protected: boolean;
         };
         /** @description A block type to create. */
         BlockTypeCreate: {
-            /** @description Name for readers; must not contain `/`, `%`, `&`, `>` or `<`, nor begin with "prefect". */
+            /** @description Display name; must not contain `/`, `%`, `&`, `>` or `<`, or begin with "prefect". */
             name: string;
             /** @description Unique name made of lower-case letters, digits and dashes. */
             slug: string;
-            /** @description Address of a picture, not checked; null for none. */
+            /** @description URL of a logo, not checked; null for none. */
             logo_url?: string | null;
-            /** @description Address of a manual page, not checked; null for none. */
+            /** @description URL of the documentation, not checked; null for none. */
             documentation_url?: string | null;
-            /** @description Text for readers; null for none. */
+            /** @description Human-readable text; null for none. */
             description?: string | null;
-            /** @description Example of use; null for none. */
+            /** @description Usage example; null for none. */
             code_example?: string | null;
         };
-        /** @description Changes to a block type. An absent field stays as it is. */
+        /** @description Changes to a block type. Absent fields stay unchanged. */
         BlockTypeUpdate: {
-            /** @description New address of a picture; null clears it. */
+            /** @description New URL of a logo; null clears it. */
             logo_url?: string | null;
-            /** @description New address of a manual page; null clears it. */
+            /** @description New URL of the documentation; null clears it. */
             documentation_url?: string | null;
-            /** @description New text for readers, stored as sent; null clears it. */
+            /** @description New description, stored unchanged; null clears it. */
             description?: string | null;
-            /** @description New example of use, stored as sent; null clears it. */
+            /** @description New usage example, stored unchanged; null clears it. */
             code_example?: string | null;
         };
-        /** @description Selects block types. Criteria that are absent or null do not restrict; all given ones must hold. */
+        /** @description Conditions on block types. All given conditions must be met; an absent or null condition means no condition. */
         BlockTypeFilter: {
-            /** @description By name. */
+            /** @description Condition on the name. */
             name?: components["schemas"]["PatternCriterion"] | null;
-            /** @description By slug. */
+            /** @description Condition on the slug. */
             slug?: components["schemas"]["ValueCriterion"] | null;
         };
-        /** @description What `filterBlockTypes` takes. */
+        /** @description Request body of `filterBlockTypes`. */
         FilterBlockTypesRequest: {
-            /** @description Criteria on the block type. */
+            /** @description Conditions on the block type. */
             block_types?: components["schemas"]["BlockTypeFilter"] | null;
-            /** @description Criteria on the block schema. */
+            /** @description Conditions on the block schema. */
             block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
         /** @description One version of the fields of a block type. Schemas never change. */
@@ -7446,12 +7446,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the schema was created.
+             * @description Time at which the schema was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When its record was last written.
+             * @description Time of the last change of its record.
              */
             updated: string | null;
             /** @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits. */
@@ -7465,9 +7465,9 @@ export interface components {
             block_type_id: string | null;
             /** @description The block type. */
             block_type: components["schemas"]["BlockType"] | null;
-            /** @description What blocks of this schema can do, for example `notify` or `write-path`. */
+            /** @description Capabilities of blocks of this schema, for example `notify` or `write-path`. */
             capabilities: string[];
-            /** @description Version of the package that declares the block, or `non-versioned`. */
+            /** @description Version of the package that defines the block, or `non-versioned`. */
             version: string;
         };
         /** @description A block schema to create. */
@@ -7479,43 +7479,43 @@ export interface components {
              * @description Id of an existing block type.
              */
             block_type_id: string;
-            /** @description What blocks of this schema can do. */
+            /** @description Capabilities of blocks of this schema. */
             capabilities?: string[];
             /**
-             * @description Version of the package that declares the block; `non-versioned` by default.
+             * @description Version of the package that defines the block; `non-versioned` by default.
              * @default non-versioned
              */
             version: string;
         };
-        /** @description Selects block schemas. Criteria that are absent or null do not restrict. */
+        /** @description Conditions on block schemas. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
         BlockSchemaFilter: {
             /**
-             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description By block type. */
+            /** @description Condition on the block type. */
             block_type_id?: components["schemas"]["IdCriterion"] | null;
-            /** @description By capabilities. */
+            /** @description Condition on the capabilities. */
             block_capabilities?: components["schemas"]["CapabilitiesCriterion"] | null;
-            /** @description By id. */
+            /** @description Condition on the id. */
             id?: components["schemas"]["IdCriterion"] | null;
-            /** @description By version. */
+            /** @description Condition on the version. */
             version?: components["schemas"]["ValueCriterion"] | null;
         };
-        /** @description What `filterBlockSchemas` takes. */
+        /** @description Request body of `filterBlockSchemas`. */
         FilterBlockSchemasRequest: {
-            /** @description Criteria on the block schema. */
+            /** @description Conditions on the block schema. */
             block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description The configuration of a block, stored under a name. */
+        /** @description The stored configuration of a block. */
         BlockDocument: {
             /**
              * Format: uuid
@@ -7524,24 +7524,24 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the document was created.
+             * @description Time at which the document was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the document was last changed.
+             * @description Time at which the document was last changed.
              */
             updated: string | null;
-            /** @description Name, unique within the type; made up by the service for an anonymous document. */
+            /** @description Name, unique within the type; generated for an anonymous document. */
             name: string | null;
-            /** @description The configuration, with the data of referred documents; secret values show as `********` unless asked for. */
+            /** @description The configuration, including the data of the documents that it refers to. Secret values are returned as `********` unless they are requested. */
             data: components["schemas"]["JsonObject"];
             /**
              * Format: uuid
-             * @description Id of the schema that the data follows.
+             * @description Id of the schema of the data.
              */
             block_schema_id: string;
-            /** @description The schema that the data follows. */
+            /** @description The schema of the data. */
             block_schema: components["schemas"]["BlockSchema"] | null;
             /**
              * Format: uuid
@@ -7554,7 +7554,7 @@ export interface components {
             block_type: components["schemas"]["BlockType"] | null;
             /** @description The documents that the data refers to, by top-level key. */
             block_document_references: components["schemas"]["BlockDocumentReferences"];
-            /** @description Whether the document was made without a name of its own and stays out of lists. */
+            /** @description Whether the document is anonymous and therefore omitted from lists by default. */
             is_anonymous: boolean;
         };
         /** @description A block document to create. */
@@ -7574,7 +7574,7 @@ export interface components {
              */
             block_type_id: string;
             /**
-             * @description Whether the document may do without a name and stays out of lists; false by default.
+             * @description Whether the document is anonymous: it needs no name and is omitted from lists by default. False by default.
              * @default false
              */
             is_anonymous: boolean;
@@ -7583,37 +7583,37 @@ export interface components {
         BlockDocumentUpdate: {
             /**
              * Format: uuid
-             * @description Id of a schema of the same block type; null leaves the schema.
+             * @description Id of a schema of the same block type; unchanged when null.
              */
             block_schema_id?: string | null;
-            /** @description New data, laid over or replacing the stored data. */
+            /** @description New data, merged into the stored data or replacing it. */
             data?: components["schemas"]["JsonObject"];
-            /** @description Whether stored top-level keys that are not sent stay; true when absent. */
+            /** @description Whether to keep stored top-level keys that are not sent; true when absent. */
             merge_existing_data?: boolean;
         };
         /** @description Nested block documents by field name. */
         BlockDocumentReferences: {
             [key: string]: components["schemas"]["JsonObject"];
         };
-        /** @description Selects block documents. Criteria that are absent or null do not restrict, except that anonymous documents are left out by default. */
+        /** @description Conditions on block documents. An absent or null condition means no condition, except that anonymous documents are excluded by default. */
         BlockDocumentFilter: {
             /**
-             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description By id. */
+            /** @description Condition on the id. */
             id?: components["schemas"]["IdCriterion"] | null;
             /**
-             * @description By being anonymous; only named documents when absent, both kinds when null.
+             * @description Condition on being anonymous; when absent, only named documents match, and when null, both kinds match.
              * @default {
              *       "eq_": false
              *     }
              */
             is_anonymous: components["schemas"]["FlagCriterion"] | null;
-            /** @description By block type. */
+            /** @description Condition on the block type. */
             block_type_id?: components["schemas"]["IdCriterion"] | null;
-            /** @description By name. */
+            /** @description Condition on the name. */
             name?: components["schemas"]["NameCriterion"] | null;
         };
         /**
@@ -7621,16 +7621,16 @@ export interface components {
          * @enum {string}
          */
         BlockDocumentSort: "NAME_DESC" | "NAME_ASC" | "BLOCK_TYPE_AND_NAME_ASC";
-        /** @description What `filterBlockDocuments` takes. */
+        /** @description Request body of `filterBlockDocuments`. */
         FilterBlockDocumentsRequest: {
-            /** @description Criteria on the block document. */
+            /** @description Conditions on the block document. */
             block_documents?: components["schemas"]["BlockDocumentFilter"] | null;
-            /** @description Criteria on the block type. */
+            /** @description Conditions on the block type. */
             block_types?: components["schemas"]["BlockTypeFilter"] | null;
-            /** @description Criteria on the block schema. */
+            /** @description Conditions on the block schema. */
             block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
             /**
-             * @description Whether secret values are returned in the clear.
+             * @description Whether to return secret values in plain text.
              * @default false
              */
             include_secrets: boolean;
@@ -7640,45 +7640,45 @@ export interface components {
              */
             sort: components["schemas"]["BlockDocumentSort"] | null;
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `countBlockDocuments` takes. */
+        /** @description Request body of `countBlockDocuments`. */
         CountBlockDocumentsRequest: {
-            /** @description Criteria on the block document. */
+            /** @description Conditions on the block document. */
             block_documents?: components["schemas"]["BlockDocumentFilter"] | null;
-            /** @description Criteria on the block type. */
+            /** @description Conditions on the block type. */
             block_types?: components["schemas"]["BlockTypeFilter"] | null;
-            /** @description Criteria on the block schema. */
+            /** @description Conditions on the block schema. */
             block_schemas?: components["schemas"]["BlockSchemaFilter"] | null;
         };
         /** @description Something that happened to a resource, as sent by a client. */
         Event: {
             /**
              * Format: date-time
-             * @description When it happened, by the sender's clock.
+             * @description Time at which it happened, according to the clock of the sender.
              */
             occurred: string;
-            /** @description Name of the event in dotted words, at most 1024 characters. */
+            /** @description Dotted name of the event, at most 1024 characters. */
             event: string;
             /** @description The resource that it happened to. */
             resource: components["schemas"]["EventResource"];
-            /** @description Further resources that take part, in order, at most 100. */
+            /** @description Related resources, in order, at most 100. */
             related?: components["schemas"]["RelatedResource"][];
-            /** @description Free-form details. */
+            /** @description Further details in any format. */
             payload?: components["schemas"]["JsonObject"];
             /**
              * Format: uuid
-             * @description Id chosen by the sender; an event sent twice is stored once.
+             * @description Id chosen by the sender; an event that is sent twice is stored once.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Id of the event that came before this one; null when none is known.
+             * @description Id of the event that precedes this one; null when unknown.
              */
             follows?: string | null;
         };
@@ -7690,7 +7690,7 @@ export interface components {
             total: number;
             /**
              * Format: uri
-             * @description Address of the next page; null on the last one.
+             * @description URL of the next page; null on the last page.
              */
             next_page: string | null;
         };
@@ -7702,20 +7702,20 @@ export interface components {
         RelatedResource: {
             [key: string]: string;
         };
-        /** @description An event as the service keeps and returns it. */
+        /** @description An event as stored and returned by the service. */
         ReceivedEvent: {
             /**
              * Format: date-time
-             * @description When it happened, by the sender's clock.
+             * @description Time at which it happened, according to the clock of the sender.
              */
             occurred: string;
-            /** @description Name of the event in dotted words. */
+            /** @description Dotted name of the event. */
             event: string;
             /** @description The resource that it happened to. */
             resource: components["schemas"]["EventResource"];
-            /** @description Further resources that take part, in order. */
+            /** @description Related resources, in order. */
             related: components["schemas"]["RelatedResource"][];
-            /** @description Free-form details. */
+            /** @description Further details in any format. */
             payload: components["schemas"]["JsonObject"];
             /**
              * Format: uuid
@@ -7724,20 +7724,20 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Id of the event that came before this one; null when none is known.
+             * @description Id of the event that precedes this one; null when unknown.
              */
             follows: string | null;
             /**
              * Format: date-time
-             * @description When the service received it.
+             * @description Time at which the service received it.
              */
             received: string;
         };
-        /** @description Patterns by label. Every label must match one of its patterns; `*` stands for any text, `?` for one character, a leading `!` negates. A label that the resource lacks never matches. */
+        /** @description Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. */
         ResourceSpecification: {
             [key: string]: components["schemas"]["ResourceLabelMatch"];
         };
-        /** @description A label value or a list of alternatives; `*` at the end matches any rest and a leading `!` negates. */
+        /** @description A label value or a list of alternatives; a trailing `*` matches any text and a leading `!` negates the pattern. */
         ResourceLabelMatch: string | string[];
         /** @description A pair of resource id and role. */
         ResourceInRole: [
@@ -7751,9 +7751,9 @@ export interface components {
         EventOrder: "ASC" | "DESC";
         /** @description Number of events in one group. */
         EventCount: {
-            /** @description Place of the interval, name of the event or id of the resource. */
+            /** @description Index of the interval, name of the event or id of the resource. */
             value: string;
-            /** @description Text for readers, namely start of the interval or name. */
+            /** @description Human-readable label: the start of the interval, or a name. */
             label: string;
             /** @description Number of events. */
             count: number;
@@ -7774,25 +7774,25 @@ export interface components {
          */
         TimeUnit: "week" | "day" | "hour" | "minute" | "second";
         /**
-         * @description What to group events by.
+         * @description Property to group the events by.
          * @enum {string}
          */
         Countable: "day" | "time" | "event" | "resource";
-        /** @description Selects events. Criteria that are absent do not restrict; all given ones must hold. An empty list counts as absent. */
+        /** @description Conditions on events. All given conditions must be met; an absent condition or an empty list means no condition. */
         EventFilter: {
-            /** @description By time of occurrence; the last 180 days up to now when absent. */
+            /** @description Condition on the time of occurrence; the last 180 days up to now when absent. */
             occurred?: components["schemas"]["EventOccurredFilter"];
-            /** @description By name. */
+            /** @description Condition on the name. */
             event?: components["schemas"]["EventNameFilter"] | null;
-            /** @description By primary resource. */
+            /** @description Condition on the primary resource. */
             resource?: components["schemas"]["EventResourceFilter"] | null;
-            /** @description By related resources; of a list every element must be met, each by some related resource. */
+            /** @description Condition on the related resources; every element of a list must be met by at least one related resource. */
             related?: components["schemas"]["RelatedResourceCriteria"] | null;
-            /** @description By primary or related resources; of a list every element must be met by some resource. */
+            /** @description Condition on the primary and related resources; every element of a list must be met by at least one resource. */
             any_resource?: components["schemas"]["AnyResourceCriteria"] | null;
-            /** @description By event id. */
+            /** @description Condition on the id of the event. */
             id?: components["schemas"]["EventIDFilter"];
-            /** @description By text in names, labels and payload. */
+            /** @description Text search in names, labels and payload. */
             text?: components["schemas"]["EventTextFilter"] | null;
             /**
              * @description Order by time of occurrence; newest first by default.
@@ -7800,7 +7800,7 @@ export interface components {
              */
             order: components["schemas"]["EventOrder"];
         };
-        /** @description Selects events by time of occurrence. */
+        /** @description Condition on the time of occurrence of an event. */
         EventOccurredFilter: {
             /**
              * Format: date-time
@@ -7813,34 +7813,34 @@ export interface components {
              */
             until?: string;
         };
-        /** @description Selects events by name. All given lists must hold. */
+        /** @description Condition on the name of an event. All given lists must match. */
         EventNameFilter: {
-            /** @description Beginnings of names to include. */
+            /** @description Prefixes of names to include. */
             prefix?: string[] | null;
-            /** @description Beginnings of names to exclude. */
+            /** @description Prefixes of names to exclude. */
             exclude_prefix?: string[] | null;
             /** @description Exact names to include. */
             name?: string[] | null;
             /** @description Exact names to exclude. */
             exclude_name?: string[] | null;
         };
-        /** @description Selects events by their primary resource. */
+        /** @description Condition on the primary resource of an event. */
         EventResourceFilter: {
             /** @description Exact resource ids to include. */
             id?: string[] | null;
-            /** @description Beginnings of resource ids to include. */
+            /** @description Prefixes of resource ids to include. */
             id_prefix?: string[] | null;
             /** @description Patterns that the labels of the resource must match. */
             labels?: components["schemas"]["ResourceSpecification"] | null;
             /**
-             * @description Whether to return one event for each primary resource, the first in the chosen order; false by default. No effect on counts and live streams.
+             * @description Whether to return only the first event of each primary resource in the given order; false by default. Has no effect on counts and live streams.
              * @default false
              */
             distinct: boolean;
         };
-        /** @description One set of criteria, or several of which each must be met. */
+        /** @description One set of conditions, or several sets that must all be met. */
         RelatedResourceCriteria: components["schemas"]["EventRelatedFilter"] | components["schemas"]["EventRelatedFilter"][];
-        /** @description Selects events by a related resource. All given criteria must hold for one and the same resource. */
+        /** @description Condition on a related resource of an event. All given conditions must be met by the same resource. */
         EventRelatedFilter: {
             /** @description Exact resource ids to include. */
             id?: string[] | null;
@@ -7851,69 +7851,69 @@ export interface components {
             /** @description Patterns that the labels of the resource must match. */
             labels?: components["schemas"]["ResourceSpecification"] | null;
         };
-        /** @description One set of criteria, or several of which each must be met. */
+        /** @description One set of conditions, or several sets that must all be met. */
         AnyResourceCriteria: components["schemas"]["EventAnyResourceFilter"] | components["schemas"]["EventAnyResourceFilter"][];
-        /** @description Selects events by any of their resources, primary or related. All given criteria must hold for one and the same resource. */
+        /** @description Condition on any resource of an event, primary or related. All given conditions must be met by the same resource. */
         EventAnyResourceFilter: {
             /** @description Exact resource ids to include. */
             id?: string[] | null;
-            /** @description Beginnings of resource ids to include. */
+            /** @description Prefixes of resource ids to include. */
             id_prefix?: string[] | null;
             /** @description Patterns that the labels of the resource must match. */
             labels?: components["schemas"]["ResourceSpecification"] | null;
         };
-        /** @description Selects events by id. */
+        /** @description Condition on the id of an event. */
         EventIDFilter: {
-            /** @description Event ids to include; an empty list does not restrict. */
+            /** @description Ids of events to include; an empty list means no condition. */
             id?: string[] | null;
         };
-        /** @description Selects events by text. */
+        /** @description Text search in an event. */
         EventTextFilter: {
-            /** @description Words and quoted phrases, in any case, of which one must occur; a leading `+` requires a term, `-` or `!` excludes it. At most 200 characters. */
+            /** @description Words and quoted phrases, ignoring case, of which at least one must occur; a leading `+` requires a term, `-` or `!` excludes it. At most 200 characters. */
             query: string;
         };
-        /** @description What `filterEvents` takes. */
+        /** @description Request body of `filterEvents`. */
         FilterEventsRequest: {
-            /** @description Which events to return. */
+            /** @description Conditions on the events to return. */
             filter?: components["schemas"]["EventFilter"] | null;
             /**
-             * @description How many records to return at most; absent means the configured default.
+             * @description Maximum number of records to return; the configured default when absent.
              * @default 50
              */
             limit: number;
         };
-        /** @description What `countEvents` takes. */
+        /** @description Request body of `countEvents`. */
         CountEventsRequest: {
             /**
-             * @description Unit of the span.
+             * @description Unit of the interval.
              * @default day
              */
             time_unit: components["schemas"]["TimeUnit"];
             /**
-             * @description How many units make one span.
+             * @description Number of units in one interval.
              * @default 1
              */
             time_interval: number;
-            /** @description Which events to count. */
+            /** @description Conditions on the events to count. */
             filter: components["schemas"]["EventFilter"];
         };
-        /** @description A trigger over events and the actions to run when it fires. */
+        /** @description A trigger on events and the actions to run when it fires. */
         Automation: {
-            /** @description Name for readers; need not be unique. */
+            /** @description Display name, which need not be unique. */
             name: string;
-            /** @description Text for readers; empty when none was given. */
+            /** @description Description; empty when none was given. */
             description: string;
             /** @description Whether the trigger is evaluated. */
             enabled: boolean;
             /** @description Tags. */
             tags: string[];
-            /** @description What must happen. */
+            /** @description Trigger that fires the automation. */
             trigger: components["schemas"]["Trigger"];
-            /** @description Run each time the trigger fires. */
+            /** @description Actions to run each time the trigger fires. */
             actions: components["schemas"]["Action"][];
-            /** @description Run in addition when the automation enters the triggered state. */
+            /** @description Actions to run additionally when the automation enters the triggered state. */
             actions_on_trigger: components["schemas"]["Action"][];
-            /** @description Meant for the resolving state; kept, but not run at present. */
+            /** @description Actions for the resolved state; stored, but not run at present. */
             actions_on_resolve: components["schemas"]["Action"][];
             /**
              * Format: uuid
@@ -7922,21 +7922,21 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the automation was created.
+             * @description Time at which the automation was created.
              */
             created: string | null;
             /**
              * Format: date-time
-             * @description When the automation was last changed.
+             * @description Time at which the automation was last changed.
              */
             updated: string | null;
         };
         /** @description An automation to create. */
         AutomationCreate: {
-            /** @description Name for readers; need not be unique. */
+            /** @description Display name, which need not be unique. */
             name: string;
             /**
-             * @description Text for readers; empty by default.
+             * @description Description; empty by default.
              * @default
              */
             description: string;
@@ -7947,42 +7947,42 @@ export interface components {
             enabled: boolean;
             /** @description Tags; none by default. */
             tags?: string[];
-            /** @description What must happen. */
+            /** @description Trigger that fires the automation. */
             trigger: components["schemas"]["Trigger"];
-            /** @description Run each time the trigger fires; may be empty. */
+            /** @description Actions to run each time the trigger fires; may be empty. */
             actions: components["schemas"]["Action"][];
-            /** @description Run in addition when the automation enters the triggered state. */
+            /** @description Actions to run additionally when the automation enters the triggered state. */
             actions_on_trigger?: components["schemas"]["Action"][];
-            /** @description Meant for the resolving state; kept, but not run at present. */
+            /** @description Actions for the resolved state; stored, but not run at present. */
             actions_on_resolve?: components["schemas"]["Action"][];
-            /** @description Id of a resource that owns the automation and can later be used to delete it; null for none. Never returned. */
+            /** @description Id of a resource that owns the automation, which can be used to delete it later; null for none. Never returned. */
             owner_resource?: string | null;
         };
         /** @description A new version of an automation. Absent optional fields keep their stored value. */
         AutomationUpdate: {
-            /** @description Name for readers. */
+            /** @description Display name. */
             name: string;
-            /** @description Text for readers. */
+            /** @description Description. */
             description?: string;
             /** @description Whether the trigger is evaluated. */
             enabled?: boolean;
-            /** @description Tags, replacing all old ones. */
+            /** @description Tags, replacing all earlier ones. */
             tags?: string[];
-            /** @description What must happen. */
+            /** @description Trigger that fires the automation. */
             trigger: components["schemas"]["Trigger"];
-            /** @description Run each time the trigger fires; may be empty. */
+            /** @description Actions to run each time the trigger fires; may be empty. */
             actions: components["schemas"]["Action"][];
-            /** @description Run in addition when the automation enters the triggered state. */
+            /** @description Actions to run additionally when the automation enters the triggered state. */
             actions_on_trigger?: components["schemas"]["Action"][];
-            /** @description Meant for the resolving state; kept, but not run at present. */
+            /** @description Actions for the resolved state; stored, but not run at present. */
             actions_on_resolve?: components["schemas"]["Action"][];
         };
-        /** @description Switches an automation on or off. */
+        /** @description Enables or disables an automation. */
         AutomationPartialUpdate: {
-            /** @description Whether the trigger is evaluated; absent leaves it. */
+            /** @description Whether the trigger is evaluated; unchanged when absent. */
             enabled?: boolean;
         };
-        /** @description What an automation does at this moment and did lately. */
+        /** @description Current and recent activity of an automation. */
         AutomationActivity: {
             /**
              * Format: uuid
@@ -7991,15 +7991,15 @@ export interface components {
             automation_id: string;
             /** @description Whether its triggers are evaluated. */
             enabled: boolean;
-            /** @description In sentences: when and why it fired, or why it has not. */
+            /** @description Sentences that describe when and why it fired, or why it has not. */
             explanation: string[];
             /** @description The last firing; null when none is known. */
             last_fired: components["schemas"]["AutomationFiring"] | null;
-            /** @description The last 20 firings, the newest first. */
+            /** @description The last 20 firings, newest first. */
             firings: components["schemas"]["AutomationFiring"][];
-            /** @description Its event triggers, those inside of composite triggers included. */
+            /** @description Its event triggers, including those inside composite triggers. */
             triggers: components["schemas"]["TriggerActivity"][];
-            /** @description The last 50 actions, the newest first. */
+            /** @description The last 50 actions, newest first. */
             actions: components["schemas"]["ActionActivity"][];
         };
         /** @description The labels by which a trigger tells its events apart, with their values. */
@@ -8015,28 +8015,28 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it fired.
+             * @description Time of the firing.
              */
             triggered: string;
-            /** @description What made it fire, in a sentence. */
+            /** @description Sentence that describes the cause of the firing. */
             reason: string;
             /** @description The `for_each` labels and their values. */
             triggering_labels: components["schemas"]["TriggeringLabels"];
-            /** @description Ids of the events that fired it and its parts; empty when silence did. */
+            /** @description Ids of the events that fired the trigger and its parts; empty when it fired because events were absent. */
             events: string[];
         };
-        /** @description How an event trigger stands. */
+        /** @description State of an event trigger. */
         TriggerActivity: {
             /**
              * Format: uuid
              * @description Id of the trigger.
              */
             id: string;
-            /** @description What it waits for, in a sentence. */
+            /** @description Sentence that describes what it waits for. */
             summary: string;
             /**
              * Format: date-time
-             * @description When a proactive trigger is looked at next; null for reactive ones.
+             * @description Time of the next evaluation of a proactive trigger; null for reactive triggers.
              */
             next_evaluation: string | null;
             /** @description Number of its open windows. */
@@ -8048,9 +8048,9 @@ export interface components {
         TriggerBucket: {
             /** @description The `for_each` labels and their values. */
             labels: components["schemas"]["TriggeringLabels"];
-            /** @description Events counted so far. */
+            /** @description Number of events counted so far. */
             count: number;
-            /** @description Events that fire a reactive trigger, or keep a proactive one silent. */
+            /** @description Number of events that fire a reactive trigger, or prevent a proactive one from firing. */
             threshold: number;
             /**
              * Format: date-time
@@ -8064,16 +8064,16 @@ export interface components {
             end: string;
             /** @description Seconds until the window ends; 0 when it is over. */
             seconds_left: number;
-            /** @description What it waits for, in a sentence. */
+            /** @description Sentence that describes what it waits for. */
             explanation: string;
         };
         /**
-         * @description How an action stands:
+         * @description Status of an action:
          *
-         *     - `waiting`: its turn has not come.
-         *     - `running`: it is being carried out.
+         *     - `waiting`: it has not started.
+         *     - `running`: it has started and not ended.
          *     - `executed`: it succeeded.
-         *     - `failed`: it failed; `reason` says why.
+         *     - `failed`: it failed; `reason` contains the reason.
          * @enum {string}
          */
         ActionStatus: "waiting" | "running" | "executed" | "failed";
@@ -8089,43 +8089,43 @@ export interface components {
              * @description Id of the firing.
              */
             firing_id: string;
-            /** @description Place of the action, counted through `actions` and `actions_on_trigger`. */
+            /** @description Index of the action, counted through `actions` and `actions_on_trigger`. */
             action_index: number;
             /** @description Type of the action. */
             action_type: string;
-            /** @description How it stands. */
+            /** @description Status of the action. */
             status: components["schemas"]["ActionStatus"];
             /**
              * Format: date-time
-             * @description When the firing asked for it.
+             * @description Time at which the firing requested it.
              */
             created: string;
             /**
              * Format: date-time
-             * @description When it ended; null before.
+             * @description Time at which it ended; null before that.
              */
             ended: string | null;
-            /** @description Seconds that it took, without waiting; null before it ended. */
+            /** @description Duration in seconds, excluding the waiting time; null before it has ended. */
             duration: number | null;
-            /** @description Why it failed; null otherwise. */
+            /** @description Reason why it failed; null otherwise. */
             reason: string | null;
         };
-        /** @description A trigger to try on stored events. */
+        /** @description A trigger to test against stored events. */
         TriggerPreviewRequest: {
-            /** @description The trigger as it would be saved. */
+            /** @description The trigger to test. */
             trigger: components["schemas"]["Trigger"];
             /**
              * Format: date-time
-             * @description Start of the period; null is 24 hours before its end.
+             * @description Start of the period; 24 hours before its end when null.
              */
             since?: string | null;
             /**
              * Format: date-time
-             * @description End of the period; null is now.
+             * @description End of the period; now when null.
              */
             until?: string | null;
         };
-        /** @description What a trigger would have done over a period. */
+        /** @description Result of testing a trigger over a period. */
         TriggerPreview: {
             /**
              * Format: date-time
@@ -8134,37 +8134,37 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description End of the period, or of the part of it that was looked at.
+             * @description End of the period, or of the part that was evaluated.
              */
             until: string;
-            /** @description Events that were looked at. */
+            /** @description Number of events that were evaluated. */
             events_seen: number;
-            /** @description Those of them that an event trigger waits for. */
+            /** @description Number of evaluated events that match an event trigger. */
             events_covered: number;
-            /** @description False when the period holds more events than are looked at. */
+            /** @description False when the period contains more events than were evaluated. */
             complete: boolean;
-            /** @description How often it would have fired. */
+            /** @description Number of times it would have fired. */
             total_firings: number;
             /** @description The first 100 firings. */
             firings: components["schemas"]["PreviewedFiring"][];
-            /** @description In sentences: why it would have fired, or why not. */
+            /** @description Sentences that describe why it would have fired, or why not. */
             explanation: string[];
         };
-        /** @description A firing that would have been. */
+        /** @description A firing that would have happened. */
         PreviewedFiring: {
             /**
              * Format: date-time
-             * @description When it would have fired.
+             * @description Time at which it would have fired.
              */
             triggered: string;
-            /** @description What would have made it fire, in a sentence. */
+            /** @description Sentence that describes the cause of the firing. */
             reason: string;
             /** @description The `for_each` labels and their values. */
             triggering_labels: components["schemas"]["TriggeringLabels"];
-            /** @description The events that it would have fired with, at most 20; empty when silence fired it. */
+            /** @description The events that would have fired it, at most 20; empty when it would have fired because events were absent. */
             events: components["schemas"]["ReceivedEvent"][];
         };
-        /** @description What must happen for an automation to fire. */
+        /** @description A condition under which an automation fires. */
         Trigger: components["schemas"]["EventTrigger"] | components["schemas"]["CompoundTrigger"] | components["schemas"]["SequenceTrigger"];
         /** @description Fires on the presence (Reactive) or the absence (Proactive) of events. */
         EventTrigger: {
@@ -8175,36 +8175,36 @@ export interface components {
             type: "event";
             /**
              * Format: uuid
-             * @description Id given by the service; a sent id is replaced.
+             * @description Id assigned by the service; an id in a request is ignored.
              */
             id?: string;
             /** @description Patterns that the labels of the primary resource must match; empty matches everything. */
             match?: components["schemas"]["ResourceSpecification"];
-            /** @description Patterns that the labels of some related resource must match; of a list every element must be met. */
+            /** @description Patterns that the labels of a related resource must match; every element of a list must be met by at least one related resource. */
             match_related?: components["schemas"]["ResourceMatches"];
-            /** @description Names of events, `*` for any text, that open the watch; empty to watch always. */
+            /** @description Names of events that start the evaluation; `*` matches any text. If empty, the trigger is always evaluated. */
             after?: string[];
-            /** @description Names of events, `*` for any text, that are counted; empty for any event. */
+            /** @description Names of events to count; `*` matches any text. If empty, all events are counted. */
             expect?: string[];
-            /** @description Labels whose values split the count, for example `prefect.resource.id` to count each resource on its own. */
+            /** @description Labels by whose values events are counted separately, for example `prefect.resource.id` to count per resource. */
             for_each?: string[];
-            /** @description Reactive fires when enough events come in time, Proactive when too few do. */
+            /** @description Reactive fires when enough events occur in time, Proactive when too few do. */
             posture: components["schemas"]["TriggerPosture"];
             /**
-             * @description How many events are enough; 1 by default.
+             * @description Number of events required; 1 by default.
              * @default 1
              */
             threshold: number;
             /**
-             * @description Seconds in which they must come, 0 by default; at least 10 for Proactive triggers.
+             * @description Seconds within which the events must occur, 0 by default; at least 10 for Proactive triggers.
              * @default 0
              */
             within: number;
         };
-        /** @description One specification, or several of which each must be met. */
+        /** @description One set of patterns, or several sets that must all be met. */
         ResourceMatches: components["schemas"]["ResourceSpecification"] | components["schemas"]["ResourceSpecification"][];
         /**
-         * @description Whether a trigger fires when events come (`Reactive`) or when they fail to come (`Proactive`).
+         * @description Whether a trigger fires when events occur (`Reactive`) or when they do not occur (`Proactive`).
          * @enum {string}
          */
         TriggerPosture: "Reactive" | "Proactive";
@@ -8217,17 +8217,17 @@ export interface components {
             type: "compound";
             /**
              * Format: uuid
-             * @description Id given by the service; a sent id is replaced.
+             * @description Id assigned by the service; an id in a request is ignored.
              */
             id?: string;
             /** @description The triggers to wait for, of any kind. */
             triggers: components["schemas"]["Trigger"][];
-            /** @description Seconds in which they must fire together; null for no limit. */
+            /** @description Seconds within which the triggers must fire; null means no limit. */
             within: number | null;
-            /** @description How many must fire, `any` for one or `all`. */
+            /** @description Number of triggers that must fire, `any` for one, or `all`. */
             require: components["schemas"]["CompoundRequirement"];
         };
-        /** @description How many of the triggers must fire: a number, `any` or `all`. */
+        /** @description Number of triggers that must fire: an integer, `any` or `all`. */
         CompoundRequirement: number | ("any" | "all");
         /** @description Fires when its triggers have fired one after the other. */
         SequenceTrigger: {
@@ -8238,17 +8238,17 @@ export interface components {
             type: "sequence";
             /**
              * Format: uuid
-             * @description Id given by the service; a sent id is replaced.
+             * @description Id assigned by the service; an id in a request is ignored.
              */
             id?: string;
             /** @description The triggers to wait for, in order, of any kind. */
             triggers: components["schemas"]["Trigger"][];
-            /** @description Seconds in which they must fire; null for no limit. */
+            /** @description Seconds within which the triggers must fire; null means no limit. */
             within: number | null;
         };
-        /** @description What an automation does. */
+        /** @description An action of an automation. */
         Action: components["schemas"]["DoNothing"] | components["schemas"]["RunDeployment"] | components["schemas"]["PauseDeployment"] | components["schemas"]["ResumeDeployment"] | components["schemas"]["CancelFlowRun"] | components["schemas"]["DeleteFlowRun"] | components["schemas"]["ChangeFlowRunState"] | components["schemas"]["PauseWorkQueue"] | components["schemas"]["ResumeWorkQueue"] | components["schemas"]["SendNotification"] | components["schemas"]["CallWebhook"] | components["schemas"]["PauseAutomation"] | components["schemas"]["ResumeAutomation"] | components["schemas"]["SuspendFlowRun"] | components["schemas"]["ResumeFlowRun"] | components["schemas"]["PauseWorkPool"] | components["schemas"]["ResumeWorkPool"];
-        /** @description Does nothing, for automations that are only watched. */
+        /** @description Does nothing. */
         DoNothing: {
             /**
              * @description Always `do-nothing`. (enum property replaced by openapi-typescript)
@@ -8264,7 +8264,7 @@ export interface components {
              */
             type: "run-deployment";
             /**
-             * @description Whether the deployment is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the deployment is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8273,7 +8273,7 @@ export interface components {
              * @description Id of the deployment; required when selected, null when inferred.
              */
             deployment_id?: string | null;
-            /** @description Parameters of the run, which may hold templates; null for those of the deployment. */
+            /** @description Parameters of the run, which may contain templates; null for those of the deployment. */
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description Job variables of the run; null for none. */
             job_variables?: components["schemas"]["JsonObject"] | null;
@@ -8281,7 +8281,7 @@ export interface components {
             schedule_after?: number;
         };
         /**
-         * @description Whether the target of an action is named by it (`selected`) or taken from the triggering event (`inferred`).
+         * @description Whether the target of an action is given by its id (`selected`) or taken from the triggering event (`inferred`).
          * @enum {string}
          */
         ActionTargetSource: "selected" | "inferred";
@@ -8293,7 +8293,7 @@ export interface components {
              */
             type: "pause-deployment";
             /**
-             * @description Whether the deployment is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the deployment is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8311,7 +8311,7 @@ export interface components {
              */
             type: "resume-deployment";
             /**
-             * @description Whether the deployment is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the deployment is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8337,18 +8337,18 @@ export interface components {
              */
             type: "delete-flow-run";
         };
-        /** @description Moves the flow run of the triggering event to a state. */
+        /** @description Sets the state of the flow run of the triggering event. */
         ChangeFlowRunState: {
             /**
              * @description Always `change-flow-run-state`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "change-flow-run-state";
-            /** @description Name of the state; null for the usual one of its type. */
+            /** @description Name of the state; null for the default name of its type. */
             name?: string | null;
             /** @description Type of the state. */
             state: components["schemas"]["StateType"];
-            /** @description Message of the state; null for one of the service's own. */
+            /** @description Message of the state; null for a message that the service generates. */
             message?: string | null;
             /**
              * @description Whether to skip the orchestration rules; false by default.
@@ -8364,7 +8364,7 @@ export interface components {
              */
             type: "pause-work-queue";
             /**
-             * @description Whether the queue is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the queue is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8382,7 +8382,7 @@ export interface components {
              */
             type: "resume-work-queue";
             /**
-             * @description Whether the queue is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the queue is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8412,7 +8412,7 @@ export interface components {
             /** @description Template of the text. */
             body: string;
         };
-        /** @description Calls the address of a webhook block. Any HTTP answer counts as success. */
+        /** @description Calls the URL of a webhook block. Any HTTP response counts as success. */
         CallWebhook: {
             /**
              * @description Always `call-webhook`. (enum property replaced by openapi-typescript)
@@ -8425,12 +8425,12 @@ export interface components {
              */
             block_document_id: string;
             /**
-             * @description Template of the request body; empty by default. A JSON object or array is stored as its text.
+             * @description Template of the request body; empty by default. A JSON object or array is stored as text.
              * @default
              */
             payload: components["schemas"]["WebhookPayload"];
         };
-        /** @description The body of a webhook call, a template. An object or a list is stored as its text, and always returned as text. */
+        /** @description Template of the body of a webhook call. An object or a list is stored and returned as text. */
         WebhookPayload: string | components["schemas"]["JsonObject"] | components["schemas"]["JsonValue"][];
         /** @description Disables an automation. */
         PauseAutomation: {
@@ -8440,7 +8440,7 @@ export interface components {
              */
             type: "pause-automation";
             /**
-             * @description Whether the automation is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the automation is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8458,7 +8458,7 @@ export interface components {
              */
             type: "resume-automation";
             /**
-             * @description Whether the automation is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the automation is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8492,7 +8492,7 @@ export interface components {
              */
             type: "pause-work-pool";
             /**
-             * @description Whether the pool is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the pool is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8510,7 +8510,7 @@ export interface components {
              */
             type: "resume-work-pool";
             /**
-             * @description Whether the pool is named (`selected`) or taken from the triggering event (`inferred`).
+             * @description Whether the pool is given by its id (`selected`) or taken from the triggering event (`inferred`).
              * @default selected
              */
             source: components["schemas"]["ActionTargetSource"];
@@ -8520,20 +8520,20 @@ export interface components {
              */
             work_pool_id?: string | null;
         };
-        /** @description Selects automations. Criteria that are absent or null do not restrict. */
+        /** @description Conditions on automations. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
         AutomationFilter: {
             /**
-             * @description Whether all criteria must hold (`and_`, the default) or any one (`or_`).
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
              * @default and_
              */
             operator: components["schemas"]["Operator"];
-            /** @description By id. */
+            /** @description Condition on the id. */
             id?: components["schemas"]["IdCriterion"] | null;
-            /** @description By name. */
+            /** @description Condition on the name. */
             name?: components["schemas"]["ValueCriterion"] | null;
-            /** @description By time of creation. */
+            /** @description Condition on the time of creation. */
             created?: components["schemas"]["BeforeCriterion"] | null;
-            /** @description By tags. */
+            /** @description Condition on the tags. */
             tags?: components["schemas"]["TagsCriterion"] | null;
         };
         /**
@@ -8541,9 +8541,9 @@ export interface components {
          * @enum {string}
          */
         AutomationSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
-        /** @description What `filterAutomations` takes. */
+        /** @description Request body of `filterAutomations`. */
         FilterAutomationsRequest: {
-            /** @description Criteria on the automation. */
+            /** @description Conditions on the automation. */
             automations?: components["schemas"]["AutomationFilter"] | null;
             /**
              * @description Order of the result.
@@ -8551,51 +8551,51 @@ export interface components {
              */
             sort: components["schemas"]["AutomationSort"];
             /**
-             * @description How many records to skip.
+             * @description Number of records to skip.
              * @default 0
              */
             offset: number;
-            /** @description How many records to return at most; absent means the configured default. */
+            /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
-        /** @description What `countAutomations` takes. */
+        /** @description Request body of `countAutomations`. */
         CountAutomationsRequest: {
-            /** @description Criteria on the automation. */
+            /** @description Conditions on the automation. */
             automations?: components["schemas"]["AutomationFilter"] | null;
         };
-        /** @description Verdict on the values of a form. */
+        /** @description Result of checking the values of a form. */
         SchemaValuesValidation: {
-            /** @description Problems found; empty when the values fit. */
+            /** @description Problems found; empty when the values match the schema. */
             errors: components["schemas"]["SchemaValueError"][];
-            /** @description Whether the values fit the schema. */
+            /** @description Whether the values match the schema. */
             valid: boolean;
         };
         /** @description An error of the value itself, of one of its properties or of one of its elements. */
         SchemaValueError: string | components["schemas"]["SchemaValuePropertyError"] | components["schemas"]["SchemaValueIndexError"];
-        /** @description Problems below a property of an object. */
+        /** @description Problems of a property of an object. */
         SchemaValuePropertyError: {
             /** @description Name of the property. */
             property: string;
-            /** @description Messages and further levels below the property. */
+            /** @description Messages and nested problems of the property. */
             errors: components["schemas"]["SchemaValueError"][];
         };
-        /** @description Problems below an element of a list. */
+        /** @description Problems of an element of a list. */
         SchemaValueIndexError: {
             /** @description Position of the element, counted from 0. */
             index: number;
-            /** @description Messages and further levels below the element. */
+            /** @description Messages and nested problems of the element. */
             errors: components["schemas"]["SchemaValueError"][];
         };
         /** @description A schema and the values to check against it. */
         ValidateSchemaValuesRequest: {
-            /** @description JSON schema, dialect 2020-12. */
+            /** @description JSON Schema, draft 2020-12. */
             schema: components["schemas"]["JsonObject"];
             /** @description Values to check, by property; placeholders are filled in first. */
             values: components["schemas"]["JsonObject"];
         };
     };
     responses: {
-        /** @description The version header is malformed or too old, or a business rule says no. */
+        /** @description The version header is malformed or too old, or a business rule refuses the request. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -8637,7 +8637,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No such record. An id that does not look like a UUID is answered the same way. */
+        /** @description The record does not exist, or the id is not a valid UUID. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -8651,7 +8651,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request contradicts what is stored: a name is taken, or a record it points to does not exist. */
+        /** @description The request conflicts with stored data: a name is already in use, or a referenced record does not exist. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -8665,7 +8665,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description What is asked for has expired or was revoked. */
+        /** @description The record has expired or was revoked. */
         Gone: {
             headers: {
                 [name: string]: unknown;
@@ -8679,7 +8679,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the service accepts. */
+        /** @description The body is larger than the configured maximum. */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -8693,7 +8693,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request does not satisfy the contract, or breaks a business rule. */
+        /** @description The request does not match the contract, or violates a business rule. */
         UnprocessableContent: {
             headers: {
                 [name: string]: unknown;
@@ -8729,10 +8729,10 @@ export interface components {
                 "application/json": components["schemas"]["UnprocessableContent"];
             };
         };
-        /** @description No slot is free at present. */
+        /** @description No slot is free. */
         Locked: {
             headers: {
-                /** @description Seconds after which to try again. */
+                /** @description Number of seconds after which to try again. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -8745,10 +8745,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The service cannot answer at the moment; the request may be repeated. */
+        /** @description The service is temporarily unavailable; the request can be repeated. */
         ServiceUnavailable: {
             headers: {
-                /** @description Seconds after which to try again. */
+                /** @description Number of seconds after which to try again. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -8764,19 +8764,19 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+         * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
          * @example 0.8.4
          */
         ApiVersion: string;
         /** @description Id of the flow. */
         FlowId: string;
-        /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+        /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
         ActingAutomationId: string;
-        /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+        /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
         ActingAutomationName: string;
         /** @description Id of the flow run. */
         FlowRunId: string;
-        /** @description Judge the proposal without writing anything. The answer carries the trace of the rules. */
+        /** @description Evaluate the proposal without writing anything. The response contains the trace of the rules. */
         DryRun: boolean;
         /** @description Key of the input. */
         FlowRunInputKey: string;
@@ -8806,13 +8806,13 @@ export interface components {
         ConcurrencyLimitId: string;
         /** @description Tag of the limit. */
         ConcurrencyLimitTag: string;
-        /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+        /** @description Id or name of the limit. A valid UUID is used as an id first. */
         GlobalConcurrencyLimitIdOrName: string;
         /** @description Id of the block type. */
         BlockTypeId: string;
         /** @description Slug of the block type. */
         BlockTypeSlug: string;
-        /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+        /** @description Whether to return secret values in plain text. They are obfuscated by default. */
         IncludeSecrets: boolean;
         /** @description Id of the block schema. */
         BlockSchemaId: string;
@@ -8834,7 +8834,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -8861,7 +8861,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -8907,7 +8907,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -8935,7 +8935,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -8968,7 +8968,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9008,7 +9008,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9054,7 +9054,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9084,7 +9084,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9118,7 +9118,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9137,7 +9137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The default was stored. */
+            /** @description The default was set. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9165,7 +9165,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9175,7 +9175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No default is set any more. */
+            /** @description No default is set. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9193,7 +9193,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9238,7 +9238,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9264,7 +9264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A flow of that name existed already and is returned unchanged. */
+            /** @description A flow with this name already exists and is returned unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9323,7 +9323,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9370,7 +9370,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9402,7 +9402,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9448,7 +9448,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9461,7 +9461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The flow of that name. */
+            /** @description The flow with this name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9495,7 +9495,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9561,7 +9561,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9607,7 +9607,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9677,7 +9677,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9733,7 +9733,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9781,7 +9781,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9835,12 +9835,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -9874,7 +9874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A run with the same idempotency key existed already and is returned unchanged. */
+            /** @description A run with the same idempotency key already exists and is returned unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10049,7 +10049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10153,7 +10153,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10185,7 +10185,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10233,7 +10233,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10364,7 +10364,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10415,7 +10415,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10542,12 +10542,12 @@ export interface operations {
     setFlowRunState: {
         parameters: {
             query?: {
-                /** @description Judge the proposal without writing anything. The answer carries the trace of the rules. */
+                /** @description Evaluate the proposal without writing anything. The response contains the trace of the rules. */
                 dry_run?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10667,7 +10667,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10691,7 +10691,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No state was written, and the details say why. */
+            /** @description No state was written; the details give the reason. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10710,7 +10710,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrchestrationResult"];
                 };
             };
-            /** @description A state was written; it may differ from the one aimed at. */
+            /** @description A state was written; it may differ from the intended one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10756,7 +10756,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10769,7 +10769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The reasons that hold now. */
+            /** @description The reasons that currently apply. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10813,7 +10813,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10857,7 +10857,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10903,7 +10903,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -10931,7 +10931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The intervals, in order of time. */
+            /** @description The intervals in chronological order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10970,7 +10970,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11031,12 +11031,12 @@ export interface operations {
     readFlowRunGraphV2: {
         parameters: {
             query?: {
-                /** @description Keep only nodes that are unfinished or ended at or after this time. */
+                /** @description Return only nodes that are unfinished or that ended at or after this time. */
                 since?: string;
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11123,7 +11123,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11139,7 +11139,7 @@ export interface operations {
             /** @description The logs as CSV. */
             200: {
                 headers: {
-                    /** @description Proposes a file name made from the name of the run. */
+                    /** @description Suggests a file name derived from the name of the run. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -11162,7 +11162,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11211,7 +11211,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11247,7 +11247,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11281,7 +11281,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11343,7 +11343,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11400,7 +11400,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11487,7 +11487,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11512,7 +11512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The matching flow runs in short form. */
+            /** @description Summaries of the matching flow runs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11545,7 +11545,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11593,7 +11593,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11646,7 +11646,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11656,7 +11656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The states in order of time. */
+            /** @description The states in chronological order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11695,7 +11695,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11735,7 +11735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task run existed already and is returned unchanged. */
+            /** @description The task run already exists and is returned unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11891,7 +11891,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -11986,7 +11986,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12018,7 +12018,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12061,7 +12061,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12183,7 +12183,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12231,7 +12231,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12335,12 +12335,12 @@ export interface operations {
     setTaskRunState: {
         parameters: {
             query?: {
-                /** @description Judge the proposal without writing anything. The answer carries the trace of the rules. */
+                /** @description Evaluate the proposal without writing anything. The response contains the trace of the rules. */
                 dry_run?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12434,7 +12434,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12462,7 +12462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The intervals, in order of time. */
+            /** @description The intervals in chronological order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12501,7 +12501,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12597,7 +12597,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12657,7 +12657,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12680,7 +12680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Twenty counts, in order of time. */
+            /** @description Twenty counts in chronological order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12709,7 +12709,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12762,7 +12762,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12772,7 +12772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The states in order of time. */
+            /** @description The states in chronological order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12809,16 +12809,16 @@ export interface operations {
     readObservedStates: {
         parameters: {
             query?: {
-                /** @description Keep pairs whose type or name begins with this text, regardless of case; blank keeps all. */
+                /** @description Return only pairs whose type or name begins with this text, ignoring case; blank returns all. */
                 query?: string | null;
                 /** @description Order of the list. */
                 order_by?: components["schemas"]["ObservedStateSort"];
-                /** @description Largest number of pairs to return. */
+                /** @description Maximum number of pairs to return. */
                 limit?: number;
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12828,7 +12828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pairs of type and name. */
+            /** @description The pairs of state type and state name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12858,7 +12858,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12906,7 +12906,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12977,7 +12977,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13039,7 +13039,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13086,7 +13086,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13118,7 +13118,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13161,7 +13161,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13226,7 +13226,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13272,7 +13272,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13319,7 +13319,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13386,7 +13386,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13432,7 +13432,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13493,7 +13493,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13538,7 +13538,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13570,7 +13570,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13617,7 +13617,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13630,7 +13630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The variable of that name. */
+            /** @description The variable with this name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13662,7 +13662,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13694,7 +13694,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13739,7 +13739,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13805,7 +13805,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13853,7 +13853,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13881,7 +13881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The search existed; its filters were replaced. */
+            /** @description The search already exists, and its filters were replaced. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13946,7 +13946,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13996,7 +13996,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14028,7 +14028,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14088,12 +14088,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14150,7 +14150,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A deployment of this name existed for the flow and was updated. */
+            /** @description The flow already had a deployment with this name, and it was updated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14327,7 +14327,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14432,7 +14432,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14463,12 +14463,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14522,7 +14522,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14629,7 +14629,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14756,7 +14756,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14804,7 +14804,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14830,7 +14830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The requested page of matching deployments. */
+            /** @description One page of deployments. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14931,12 +14931,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14972,7 +14972,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A run with this idempotency key exists and is returned unchanged. */
+            /** @description A run with the same idempotency key already exists and is returned unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15146,12 +15146,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent by an automation that acts: recorded as the author, together with its name. */
+                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that acts, base64 of UTF-8 on creates. */
+                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15223,7 +15223,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15246,7 +15246,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The scheduled runs, the earliest first. */
+            /** @description The scheduled runs, earliest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15341,7 +15341,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15376,7 +15376,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15411,7 +15411,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15459,7 +15459,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15472,7 +15472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The queues that would take runs of the deployment. */
+            /** @description The work queues that match the deployment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15512,7 +15512,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15567,7 +15567,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15622,7 +15622,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15701,7 +15701,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15735,7 +15735,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15781,7 +15781,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15806,7 +15806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The next times, ascending. */
+            /** @description The next times in chronological order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15850,7 +15850,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15950,7 +15950,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16016,7 +16016,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16048,7 +16048,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16092,7 +16092,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16177,7 +16177,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16225,7 +16225,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16351,7 +16351,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16375,7 +16375,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Slots of the pool and one page of its queues. */
+            /** @description The slots of the pool and one page of its queues. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16428,7 +16428,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16495,7 +16495,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16548,7 +16548,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16583,7 +16583,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16630,7 +16630,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16660,7 +16660,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The matching work queues, by priority ascending. */
+            /** @description The matching work queues in order of priority. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16703,7 +16703,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16737,7 +16737,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16804,7 +16804,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16848,7 +16848,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16912,7 +16912,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16963,7 +16963,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16996,7 +16996,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17040,7 +17040,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17091,7 +17091,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17160,10 +17160,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description True for a look without side effects, as a user interface takes it; false by default. */
+                /** @description Whether the request comes from a user interface and has no side effects; false by default. */
                 "x-prefect-ui"?: boolean | null;
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17282,7 +17282,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17326,7 +17326,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17349,7 +17349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Slots of the queue and one page of the runs that take them. */
+            /** @description The slots of the queue and one page of the runs that occupy them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17393,7 +17393,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17449,7 +17449,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17469,7 +17469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tag had a limit; its size was replaced. */
+            /** @description The tag already had a limit, and its number of slots was replaced. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17520,7 +17520,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17533,7 +17533,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The limit with the task runs that hold its slots. */
+            /** @description The limit with the task runs that occupy its slots. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17563,7 +17563,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17598,7 +17598,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17611,7 +17611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The limit with the task runs that hold its slots. */
+            /** @description The limit with the task runs that occupy its slots. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17641,7 +17641,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17676,7 +17676,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17730,7 +17730,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17778,7 +17778,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17801,7 +17801,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The limits on which a slot was taken, named by their tags. */
+            /** @description The limits on which a slot was acquired, named by their tags. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17833,7 +17833,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17856,7 +17856,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The existing limits of the tags, whether a slot was held or not. */
+            /** @description The existing limits of the tags, whether or not a slot was occupied. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17887,7 +17887,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17946,13 +17946,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+                /** @description Id or name of the limit. A valid UUID is used as an id first. */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
             cookie?: never;
@@ -17991,13 +17991,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+                /** @description Id or name of the limit. A valid UUID is used as an id first. */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
             cookie?: never;
@@ -18023,13 +18023,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description Id or name of the limit. What looks like an id is tried as an id first. */
+                /** @description Id or name of the limit. A valid UUID is used as an id first. */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
             cookie?: never;
@@ -18068,7 +18068,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18124,7 +18124,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18147,7 +18147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The limits found, inactive ones included. */
+            /** @description The limits found, including inactive ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18179,7 +18179,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18202,7 +18202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The limits found, inactive ones included. */
+            /** @description The limits found, including inactive ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18233,7 +18233,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18296,7 +18296,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18340,7 +18340,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18379,7 +18379,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18439,7 +18439,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18486,7 +18486,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18518,7 +18518,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18562,7 +18562,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18609,7 +18609,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18677,12 +18677,12 @@ export interface operations {
     readBlockDocumentsOfType: {
         parameters: {
             query?: {
-                /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+                /** @description Whether to return secret values in plain text. They are obfuscated by default. */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18775,12 +18775,12 @@ export interface operations {
     readBlockDocumentByName: {
         parameters: {
             query?: {
-                /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+                /** @description Whether to return secret values in plain text. They are obfuscated by default. */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18875,7 +18875,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18906,7 +18906,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18957,7 +18957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A schema with this checksum and version exists and is returned. */
+            /** @description A schema with this checksum and version already exists and is returned unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19056,7 +19056,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19122,7 +19122,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19157,7 +19157,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19224,7 +19224,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19308,7 +19308,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19344,7 +19344,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19451,12 +19451,12 @@ export interface operations {
     readBlockDocument: {
         parameters: {
             query?: {
-                /** @description Whether secret values are returned in the clear. Without it they are obfuscated. */
+                /** @description Whether to return secret values in plain text. They are obfuscated by default. */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19549,7 +19549,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19581,7 +19581,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19629,7 +19629,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19741,7 +19741,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19789,7 +19789,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19851,7 +19851,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19907,7 +19907,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19986,13 +19986,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description What to group by. */
+                /** @description Property to group the events by. */
                 countable: components["schemas"]["Countable"];
             };
             cookie?: never;
@@ -20046,12 +20046,12 @@ export interface operations {
     readNextEvents: {
         parameters: {
             query: {
-                /** @description Opaque token from `next_page` of the page before. */
+                /** @description Opaque token from `next_page` of the previous page. */
                 "page-token": string;
             };
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20108,7 +20108,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20223,7 +20223,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20297,7 +20297,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20354,7 +20354,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20386,7 +20386,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20429,7 +20429,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20522,7 +20522,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20570,7 +20570,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20645,7 +20645,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20658,7 +20658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The owned automations are gone; the body is null. */
+            /** @description The owned automations were deleted; the body is null. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20679,7 +20679,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20692,7 +20692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The activity at this moment. */
+            /** @description The current activity. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20767,7 +20767,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20795,7 +20795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the trigger would have done. */
+            /** @description The result of the test. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20831,7 +20831,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20859,7 +20859,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
-            /** @description The template is not good. */
+            /** @description The template is invalid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20885,7 +20885,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20913,7 +20913,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
-            /** @description The template is not good. */
+            /** @description The template is invalid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20939,7 +20939,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Wire version the client speaks, `x.y.z`; `x-prefect-api-version` is read as well. Absent means the current one, lower than 0.8.0 is refused.
+                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20971,7 +20971,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict, with all problems found. */
+            /** @description The result, with all problems found. */
             200: {
                 headers: {
                     [name: string]: unknown;

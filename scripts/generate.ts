@@ -20,12 +20,13 @@ function document(contract: object): string {
   return `${JSON.stringify({ openapi, 'x-generated': `from ${codegen.contract}; do not edit`, info, ...rest }, null, 1)}\n`;
 }
 
-const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`: \`SERVICE_API_DEFAULT_LIMIT\` is \`--api-default-limit\`. Flags win.
-Durations are seconds or ISO 8601 (\`PT1H\`). A wrong value is one line on standard error and exit code 2; \`contralto settings\` prints this table.`;
+const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`. For example, \`SERVICE_API_DEFAULT_LIMIT\` is also
+\`--api-default-limit\`. Flags take precedence over environment variables. Times with an ISO 8601 default (\`PT1H\`) can also be given in
+seconds. If a value is invalid, the service prints one line to standard error and exits with code 2. \`contralto settings\` prints this table.`;
 
-const ERRORS_INTRODUCTION = `Every answer that is not a success is JSON. \`detail\` says what is wrong: text, or for a request that does not match the contract a list of
-\`{loc, msg, type}\`, one per problem, beside the older keys \`exception_message\`, \`exception_detail\` and \`request_body\`. Answers of 423 and 503 carry
-\`Retry-After\` in seconds where trying again makes sense.`;
+const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes the error. It is a string, or, for a request that does not match the contract, a list with one
+\`{loc, msg, type}\` object per problem, together with the older keys \`exception_message\`, \`exception_detail\` and \`request_body\`. Responses with
+status 423 and 503 contain \`Retry-After\` in seconds if the request can be retried.`;
 
 const ORCHESTRATION_INTRODUCTION = `A client proposes a state; rules decide what becomes of it. A policy is an ordered list of rules. Those that name the current type under *From* and the
 proposed one under *To* are asked in order, and each lets the proposal pass, changes it, writes another state in its place or keeps the current one

@@ -47,21 +47,21 @@ const INTEGRITY_TEXT =
 
 /** Every error that the service sends, with its status and cause. The errors page of the docs is generated from this table. */
 export const errorRegistry = {
-  bad_request: { status: 400, when: 'A malformed version header, or a business rule that says 400.' },
+  bad_request: { status: 400, when: 'The version header is malformed or too old, or a business rule refuses the request.' },
   unauthorized: { status: 401, when: 'Authentication is configured and the credentials are missing or wrong.' },
-  forbidden: { status: 403, when: 'A CSRF check failed, or the object is protected.' },
-  not_found: { status: 404, when: 'No such route, or no such object.' },
-  method_not_allowed: { status: 405, when: 'The path exists, the method does not; `Allow` lists those that do.' },
-  conflict: { status: 409, when: 'The object exists already, or its state forbids the change.' },
+  forbidden: { status: 403, when: 'The CSRF check failed, or the object is protected.' },
+  not_found: { status: 404, when: 'The route or the object does not exist.' },
+  method_not_allowed: { status: 405, when: 'The path exists, but not with this method; `Allow` lists the methods of the path.' },
+  conflict: { status: 409, when: 'The object already exists, or its state does not allow the change.' },
   integrity_conflict: { status: 409, when: 'A unique or foreign key constraint was violated.' },
   gone: { status: 410, when: 'The object existed and has expired.' },
-  payload_too_large: { status: 413, when: 'The body is larger than the configured limit.' },
+  payload_too_large: { status: 413, when: 'The body is larger than the configured maximum.' },
   invalid: { status: 422, when: 'The request does not match the contract; every problem is listed.' },
   unprocessable: { status: 422, when: 'A business rule refused the values; `detail` is text.' },
-  unstorable: { status: 422, when: 'The database cannot hold the values; `detail` says which.' },
-  locked: { status: 423, when: 'Concurrency slots are taken; `Retry-After` says when to ask again.' },
-  internal: { status: 500, when: 'A defect of the service.' },
-  contention: { status: 503, when: 'Transient storage trouble; the same request may be sent again.' },
+  unstorable: { status: 422, when: 'The database cannot store the values; `detail` names them.' },
+  locked: { status: 423, when: 'No concurrency slot is free; `Retry-After` is the number of seconds after which to try again.' },
+  internal: { status: 500, when: 'An internal error of the service.' },
+  contention: { status: 503, when: 'The database is temporarily unavailable or busy; the same request can be sent again.' },
 } as const satisfies Record<string, { status: number; when: string }>;
 
 export type ErrorCode = keyof typeof errorRegistry;

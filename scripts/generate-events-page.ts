@@ -1,12 +1,12 @@
 import type { EventEntry, EventShape } from '../src/events/catalogue/shape.ts';
 import { payloadSchema, type Schema, shapes } from './generate-event-schemas.ts';
 
-const INTRODUCTION = `Everything that happens to the records of the service is an event: stored with the change, in its transaction, and streamed after it. These are all that the
-service emits itself; clients add their own. Each has an \`id\`, an instant \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels, a \`payload\`, and
-in \`follows\` the id of the event before it, if it has one.
+const INTRODUCTION = `The service emits an event for each change of its records. The event is stored in the transaction of the change and streamed after the commit. This page lists all
+events that the service emits; clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels,
+a \`payload\`, and in \`follows\` the id of the preceding event, if there is one.
 
-A resource has the label \`prefect.resource.id\`, here \`prefect.<kind>.<id>\`, and \`prefect.resource.name\` where it has a name; below stand the labels besides these two.
-Related resources also say their role, \`prefect.resource.role\`, and come in the order in which they are listed; a role is there when what it names exists.
+Every resource has the label \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\`, and, if it has a name, \`prefect.resource.name\`. The tables list all other labels.
+Related resources also have a role, \`prefect.resource.role\`. They occur in the listed order; a role is omitted if its resource does not exist.
 The headings below the kinds are the names of the message schemas in \`asyncapi.yaml\`.`;
 
 /** \`|\` would end a cell. */

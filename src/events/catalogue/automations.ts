@@ -6,9 +6,7 @@ import { instant, integer, named, text, uuid } from './shape.ts';
 const automation = {
   schema: 'AutomationEvent',
   resource: 'automation',
-  payload: z
-    .custom<Schema<'Automation'>>()
-    .meta({ type: 'object', description: 'The automation as `GET /automations/{id}` answers with it.' }),
+  payload: z.custom<Schema<'Automation'>>().meta({ type: 'object', description: 'The automation as `GET /automations/{id}` returns it.' }),
 } as const satisfies EventShape;
 
 const triggeringEvent = {
@@ -23,37 +21,37 @@ const firing = {
   labels: { 'prefect.posture': posture },
   related: { 'triggering-event': triggeringEvent },
   payload: z.object({
-    triggering_labels: z.record(text, text).describe('The labels by which the trigger tells its events apart, with their values.'),
-    triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe('The last event of the trigger, whole.'),
+    triggering_labels: z.record(text, text).describe('The labels by whose values the trigger counts events separately, with their values.'),
+    triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe('The last event of the trigger, in full.'),
   }),
 } as const satisfies EventShape;
 export type FiringPayload = z.infer<typeof firing.payload>;
 
 const actionPayload = z.object({
-  action_index: integer.describe('Counts through `actions`, then `actions_on_trigger`, from 0.'),
+  action_index: integer.describe('Index of the action, counted from 0 through `actions` and then `actions_on_trigger`.'),
   action_type: text,
-  invocation: uuid.describe('The same in both events of one action of one firing.'),
+  invocation: uuid.describe('Id of the action of this firing, the same in both events.'),
 });
 export type ActionPayload = z.infer<typeof actionPayload>;
 
 /** What carrying out an action brought to light, by kind of action. */
 const actionDetails = z.object({
-  status_code: integer.optional().describe('Status of the answer of the operation, or of the address that was called.'),
-  validation_error: text.optional().describe('Why the run of a deployment was refused.'),
-  response_body: text.optional().describe('Of a called webhook; shortened to 1,000 characters.'),
+  status_code: integer.optional().describe('HTTP status of the operation or of the webhook.'),
+  validation_error: text.optional().describe('Reason why the run of a deployment was refused.'),
+  response_body: text.optional().describe('Response body of a webhook, truncated to 1,000 characters.'),
   response_headers: z
     .record(text, text)
     .optional()
-    .describe('Of a called webhook; names in lower case, without those that tell of proxies and credentials.'),
-  notification_log: text.optional().describe('What was noted while a notification could not be sent.'),
-  template_error: text.optional().describe('Why a template could not be rendered.'),
-  template_source: text.optional().describe('That template.'),
+    .describe('Response headers of a webhook; names in lower case, without headers about proxies and credentials.'),
+  notification_log: text.optional().describe('Log of a notification that could not be sent.'),
+  template_error: text.optional().describe('Reason why a template could not be rendered.'),
+  template_source: text.optional().describe('The template that could not be rendered.'),
 });
 export type ActionDetails = z.infer<typeof actionDetails>;
 
 const actionOutcome = actionPayload.extend(actionDetails.shape);
 
-const actionFailure = actionOutcome.extend({ reason: text.describe('Why the action failed.') });
+const actionFailure = actionOutcome.extend({ reason: text.describe('Reason why the action failed.') });
 
 const actionTriggered = {
   schema: 'AutomationActionTriggeredEvent',
@@ -64,7 +62,7 @@ const actionTriggered = {
       kinds: ['deployment', 'flow-run', 'work-pool', 'work-queue', 'automation'],
       when: 'What the action acts on; of a work pool with its name.',
     },
-    'flow-run': { kinds: ['flow-run'], when: 'The run that the action made.' },
+    'flow-run': { kinds: ['flow-run'], when: 'The run that the action created.' },
     block: { kinds: ['block-document'], when: 'The block that the action sends through.' },
     'block-type': { kinds: ['block-type'], when: 'The type of that block, by its slug.' },
     'automation-triggered-event': { kinds: ['event'], when: 'The event of the firing.' },
@@ -84,8 +82,8 @@ const throttled = {
   schema: 'AutomationThrottledEvent',
   resource: 'automation',
   payload: z.object({
-    limit: integer.describe('Firings of one automation that a minute may have.'),
-    until: instant.describe('End of the minute; until then the trigger fires in vain.'),
+    limit: integer.describe('Maximum number of firings of one automation per minute.'),
+    until: instant.describe('End of the minute; until then, firings run no actions.'),
   }),
 } as const satisfies EventShape;
 
@@ -94,7 +92,7 @@ export const automationEvents = {
   'prefect.automation.updated': { when: 'An automation was updated, even if nothing changed.', shape: automation },
   'prefect.automation.deleted': { when: 'An automation was deleted by its id; deleting all of an owner emits nothing.', shape: automation },
   'prefect.automation.triggered': { when: 'The trigger of an automation fired.', shape: firing },
-  'prefect.automation.resolved': { when: 'Never at present: no trigger resolves.', shape: firing },
+  'prefect.automation.resolved': { when: 'Not emitted at present, because no trigger resolves.', shape: firing },
   'prefect.automation.throttled': {
     when: 'The trigger of an automation fired more often than allowed; once per automation and minute.',
     shape: throttled,

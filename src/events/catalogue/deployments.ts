@@ -6,11 +6,11 @@ const deployment = {
   resource: 'deployment',
   related: {
     flow: { kinds: ['flow'], when: 'Its flow.' },
-    'work-queue': { kinds: ['work-queue'], when: 'The queue that its runs wait in.' },
-    'work-pool': { kinds: ['work-pool'], when: 'The pool of that queue.', labels: { 'prefect.work-pool.type': 'Type of the pool.' } },
-    storage: { kinds: ['block-document'], when: 'The block that its code is stored in.' },
-    infrastructure: { kinds: ['block-document'], when: 'The block that says where it runs.' },
-    'concurrency-limit': { kinds: ['concurrency-limit'], when: 'The limit of its own on runs at a time.' },
+    'work-queue': { kinds: ['work-queue'], when: 'The work queue for its runs.' },
+    'work-pool': { kinds: ['work-pool'], when: 'The work pool of that queue.', labels: { 'prefect.work-pool.type': 'Type of the pool.' } },
+    storage: { kinds: ['block-document'], when: 'The block that stores its code.' },
+    infrastructure: { kinds: ['block-document'], when: 'The block that describes its infrastructure.' },
+    'concurrency-limit': { kinds: ['concurrency-limit'], when: 'Its own concurrency limit.' },
   },
 } as const satisfies EventShape;
 
@@ -19,7 +19,7 @@ const deploymentUpdated = { ...deployment, schema: 'DeploymentUpdatedEvent', pay
 export const deploymentEvents = {
   'prefect.deployment.created': { when: 'A deployment was created; writing over one that exists is an update.', shape: deployment },
   'prefect.deployment.updated': {
-    when: 'A deployment really changed. Its schedules, and pausing or resuming by their own operations, emit nothing.',
+    when: 'The value of a field of a deployment changed. Changes to its schedules, and pausing or resuming it with the operations for this purpose, emit no event.',
     shape: deploymentUpdated,
   },
   'prefect.deployment.deleted': { when: 'A deployment was deleted, other than with its flow.', shape: deployment },

@@ -17,26 +17,26 @@ const flowRunState = {
   schema: 'FlowRunStateEvent',
   resource: 'flow-run',
   labels: {
-    'prefect.run-count': 'How many times the run has started, with this state.',
+    'prefect.run-count': 'Number of times the run has started, including this state.',
     'prefect.state-message':
       'Message of the state, or empty. Of one longer than 100,000 characters the first and the last 50,000, and between them how many were left out.',
     'prefect.state-name': 'Name of the state.',
-    'prefect.state-timestamp': 'When the run entered the state, with the offset `+00:00`.',
+    'prefect.state-timestamp': 'Time at which the run entered the state, with the offset `+00:00`.',
     'prefect.state-type': 'Type of the state.',
   },
   related: {
     flow: { kinds: ['flow'], when: 'The flow of the run.' },
-    deployment: { kinds: ['deployment'], when: 'The deployment that the run was made from.' },
-    'work-queue': { kinds: ['work-queue'], when: 'The queue that the run waits in.' },
-    'work-pool': { kinds: ['work-pool'], when: 'The pool of that queue.', labels: { 'prefect.work-pool.type': 'Type of the pool.' } },
-    'task-run': { kinds: ['task-run'], when: 'Of a subflow: the task run that stands for it in its parent.' },
+    deployment: { kinds: ['deployment'], when: 'The deployment of the run.' },
+    'work-queue': { kinds: ['work-queue'], when: 'The work queue of the run.' },
+    'work-pool': { kinds: ['work-pool'], when: 'The work pool of that queue.', labels: { 'prefect.work-pool.type': 'Type of the pool.' } },
+    'task-run': { kinds: ['task-run'], when: 'For a subflow: the task run that represents it in its parent flow run.' },
     tag: { kinds: ['tag'], when: 'One for each tag of the run, its flow, its deployment and its parent task run, sorted.' },
-    creator: { kinds: ['deployment', 'automation'], when: 'What made the run, when that was a deployment or an automation.' },
+    creator: { kinds: ['deployment', 'automation'], when: 'The creator of the run, if it is a deployment or an automation.' },
   },
   payload: z.object({
-    intended: z.object({ from: stateType.nullable(), to: stateType }).describe('The types of the state before and of this one.'),
-    initial_state: stateSummary.nullable().describe('The state before; null when this is the first.'),
-    validated_state: stateSummary.describe('The state that the run has now.'),
+    intended: z.object({ from: stateType.nullable(), to: stateType }).describe('The types of the previous state and of this state.'),
+    initial_state: stateSummary.nullable().describe('The previous state; null when this is the first state.'),
+    validated_state: stateSummary.describe('The current state of the run.'),
   }),
 } as const satisfies EventShape;
 

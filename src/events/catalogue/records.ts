@@ -64,8 +64,8 @@ const artifactCollection = {
   resource: 'artifact-collection',
   related: {
     latest: { kinds: ['artifact'], when: 'The latest artifact with the key.' },
-    'flow-run': { kinds: ['flow-run'], when: 'The flow run that made it.' },
-    'task-run': { kinds: ['task-run'], when: 'The task run that made it.' },
+    'flow-run': { kinds: ['flow-run'], when: 'The flow run that created it.' },
+    'task-run': { kinds: ['task-run'], when: 'The task run that created it.' },
   },
   payload: z.object({ key: text, type: text.nullable(), data: anyJson, description: text.nullable() }),
 } as const satisfies EventShape;

@@ -49,7 +49,7 @@ export const named = <T>(name: string) => z.custom<T>().meta({ $ref: `#/componen
 
 /** The payload of an event that tells what was changed. */
 export const updatePayload = z.object({
-  updated_fields: texts.describe('Names of the fields that really changed.'),
+  updated_fields: texts.describe('Names of the fields whose value changed.'),
   updates: z.record(z.string(), z.object({ from: anyJson, to: anyJson })).describe('The value before and after, by field.'),
 });
 export type UpdatePayload = z.infer<typeof updatePayload>;

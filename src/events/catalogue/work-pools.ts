@@ -39,7 +39,7 @@ const queueUpdated = { ...queue, schema: 'WorkQueueUpdatedEvent', payload: updat
 export const workPoolEvents = {
   'prefect.work-pool.created': { when: 'A pool was created; comes after the event of its default queue.', shape: pool },
   'prefect.work-pool.updated': {
-    when: 'Description, job template, concurrency limit or storage configuration of a pool really changed.',
+    when: 'Description, job template, concurrency limit or storage configuration of a pool changed to another value.',
     shape: poolUpdated,
   },
   'prefect.work-pool.deleted': { when: 'A pool was deleted; comes after one event for each of its queues.', shape: pool },
@@ -60,7 +60,7 @@ export const workQueueEvents = {
     shape: queue,
   },
   'prefect.work-queue.updated': {
-    when: 'Name, description, concurrency limit or priority of a queue really changed. Queues that make room for its priority emit nothing.',
+    when: 'Name, description, concurrency limit or priority of a queue changed to another value. Queues that move down because of its priority emit no event.',
     shape: queueUpdated,
   },
   'prefect.work-queue.deleted': { when: 'A queue was deleted, alone or with its pool.', shape: queue },

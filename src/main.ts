@@ -7,9 +7,7 @@ import { addRestoreCommand } from './cli/restore.ts';
 import { serve, serveServices } from './cli/serve.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
 
-const program = new Command('contralto')
-  .description('Contract-first workflow orchestration in one process and one file.')
-  .showHelpAfterError();
+const program = new Command('contralto').description('Workflow orchestration service.').showHelpAfterError();
 
 addSettingFlags(program.command('start'))
   .description('Serve the API and run the background services.')
@@ -27,7 +25,7 @@ addDbCommand(program);
 
 program
   .command('settings')
-  .description('List every setting with its default.')
+  .description('List all settings with their defaults.')
   .action(() => {
     process.stdout.write(`${settingsTable()}\n`);
   });

@@ -307,8 +307,8 @@ export const table = {
     },
     eventPersister: {
       enabled: flag('SERVICES_EVENT_PERSISTER_ENABLED', true, 'Store received events.'),
-      batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Most events written in one transaction.', { min: 1 }),
-      flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Longest pause before a failed write is tried again.', {
+      batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum number of events written in one transaction.', { min: 1 }),
+      flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Maximum number of seconds before a failed write is retried.', {
         min: 0.01,
       }),
       queueMaxSize: int('SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE', 50_000, 'Maximum number of events that wait to be written.', { min: 1 }),

@@ -125,7 +125,7 @@ class PostgresRelay implements NodeRelay {
       )
       .then(
         () => undefined,
-        (error) => log.warn({ err: error }, 'other nodes were not told of changes; they find them when they look'),
+        (error) => log.warn({ err: error }, 'other nodes could not be notified of changes; they will find them at their next check'),
       );
   }
 
@@ -148,7 +148,7 @@ class PostgresRelay implements NodeRelay {
         this.catchUp();
         return;
       } catch (error) {
-        this.options.log.warn({ err: error }, 'this node does not hear the others');
+        this.options.log.warn({ err: error }, 'this node does not receive notifications from other nodes');
         await client.end().catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, pause * 1000).unref());
       }
@@ -184,7 +184,7 @@ class PostgresRelay implements NodeRelay {
     try {
       await this.deliverUnknown(addSeconds(clock.now(), -SWEEP_REACH_SECONDS));
     } catch (error) {
-      log.warn({ err: error }, 'this node could not look for changes made on others');
+      log.warn({ err: error }, 'this node could not check for changes from other nodes');
     }
   }
 
@@ -206,7 +206,7 @@ class PostgresRelay implements NodeRelay {
         : notice.topic === 'logs'
           ? this.deliverLogs(notice.body as string[])
           : Promise.resolve(this.options.bus.deliver(notice.topic, notice.body as never));
-    work.catch((error) => this.options.log.warn({ err: error }, 'a change made on another node was not passed on'));
+    work.catch((error) => this.options.log.warn({ err: error }, 'a change from another node could not be announced'));
   }
 
   /** Not awaited by the listener: notifications may come meanwhile, and a failure must not cost the connection. */
@@ -218,7 +218,7 @@ class PostgresRelay implements NodeRelay {
     this.deafSince = undefined;
     this.deliverEvents(sql`${events.occurred} >= ${occurred} and ${events.received} >= ${since}`).catch((error) => {
       this.deafSince ??= deafSince;
-      this.options.log.warn({ err: error }, 'changes made while this node was deaf were not passed on yet');
+      this.options.log.warn({ err: error }, 'changes that were made while this node was disconnected have not been announced yet');
     });
   }
 

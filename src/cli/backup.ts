@@ -5,11 +5,11 @@ import { addDatabaseFlags, readSettings } from './settings-flags.ts';
 import { plural, sized } from './words.ts';
 
 const MORE = `
-The service may go on running: the backup is of one moment. FILE is a SQLite database,
-whichever database it was made from, and is checked before it takes its name. It holds the
-key of the encrypted values too, unless SERVICE_ENCRYPTION_KEY is set: keep it safe.
+The service can keep running; the backup is a consistent snapshot. FILE is always a SQLite
+database and is checked before it gets its name. It also contains the key of the encrypted
+values, unless SERVICE_ENCRYPTION_KEY is set: keep it safe.
 
-Put it back with \`contralto restore FILE\`.
+Restore it with \`contralto restore FILE\`.
 
 Examples:
   contralto backup backups/$(date +%F).db

@@ -6,12 +6,12 @@ import { plural } from './words.ts';
 
 const MORE = `
 URLs are sqlite:FILE or postgres://user@host/database; a password may come from PGPASSWORD.
-Everything is written in one transaction and read back: row counts and checksums of every
-table must agree before it is committed. If anything goes wrong, the target is as it was.
-Both databases must have the migrations of this release; an empty target gets them.
+All rows are written in one transaction and read back. The transaction is committed only if
+the row counts and checksums of all tables match; otherwise, the target stays unchanged.
+Both databases must have the migrations of this release; an empty target is migrated.
 
-To move for good, stop the service, copy, set SERVICE_DATABASE_URL to the target, start.
-Where SERVICE_ENCRYPTION_KEY is set, set it to the same value there.
+To switch to the target, stop the service, run this command, set SERVICE_DATABASE_URL to the
+target, and start the service. If SERVICE_ENCRYPTION_KEY is set, keep its value.
 
 Examples:
   contralto copy --to postgres://user@host/contralto
@@ -34,7 +34,7 @@ export function addCopyCommand(program: Command): void {
           force: flags.force === true,
           replaceUnstorable: flags.replaceUnstorable === true,
           onProgress: progress.rows,
-          onSourceInUse: (name) => process.stderr.write(`A service is at work on ${name}: what it writes from now on is not copied.\n`),
+          onSourceInUse: (name) => process.stderr.write(`A service is using ${name}: data that it writes from now on is not copied.\n`),
         }),
       );
       const tables = report.tables.filter(({ rows }) => rows > 0);
@@ -43,7 +43,7 @@ export function addCopyCommand(program: Command): void {
       say(
         `${nameOf(from)} is copied to ${nameOf(to)}: ${plural(report.rows, 'row')} in ${plural(tables.length, 'table')}, checksums equal.`,
       );
-      if (report.replaced > 0) say(`In ${plural(report.replaced, 'value')} something was replaced by U+FFFD.`);
+      if (report.replaced > 0) say(`NUL characters were replaced with U+FFFD in ${plural(report.replaced, 'value')}.`);
     });
 }
 

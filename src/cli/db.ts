@@ -6,9 +6,9 @@ import { addDatabaseFlags, readSettings } from './settings-flags.ts';
 import { counted, sized } from './words.ts';
 
 const UPGRADE_MORE = `
-\`contralto start\` does the same by itself. A SQLite file that holds data is copied aside before
-it is changed. There is no downgrade: to go back to an earlier release, restore that copy, or a
-backup, with the release that made it.`;
+\`contralto start\` also runs pending migrations. A SQLite file that contains data is copied first.
+There is no downgrade: to return to an earlier release, restore that copy or a backup with the
+release that created it.`;
 
 export function addDbCommand(program: Command): void {
   const db = program.command('db').description('Inspect the database, and upgrade it to this release.');
@@ -21,7 +21,7 @@ export function addDbCommand(program: Command): void {
       const status = await inspectDatabase(url, tools().migrationsFolder).catch(refuse);
       if (flags.json === true) say(JSON.stringify(status ?? null, null, 2));
       else if (status) say(...describe(status));
-      else say(`${nameOf(url)} does not exist yet: \`contralto start\` makes it.`);
+      else say(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
       if (status?.refusal) process.exitCode = 1;
     });
 
@@ -33,7 +33,7 @@ export function addDbCommand(program: Command): void {
       const { migrationsFolder, now } = tools();
       const { applied, copy } = await upgradeDatabase(url, migrationsFolder, now).catch(refuse);
       say(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
-      if (copy) say(`A copy from before is in ${copy}.`);
+      if (copy) say(`The previous database was saved as ${copy}.`);
     });
 }
 

@@ -5,9 +5,9 @@ import { addDatabaseFlags, readSettings } from './settings-flags.ts';
 import { plural } from './words.ts';
 
 const MORE = `
-Stop the service first. The backup is checked before anything is touched, and upgraded on the
-way if an earlier release made it; FILE itself stays as it is. A SQLite file that is replaced
-with --force is kept beside the new one; a PostgreSQL database that is replaced is gone.
+Stop the service first. The backup is checked before the database is changed, and it is
+upgraded if an earlier release created it; FILE itself stays unchanged. With --force, an
+existing SQLite file is kept next to the new one; existing data in PostgreSQL is deleted.
 
 Examples:
   contralto restore backups/2026-03-05.db
@@ -25,7 +25,7 @@ export function addRestoreCommand(program: Command): void {
         restore(file, url, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
       );
       say(`${file} is restored to ${nameOf(url)}${copied ? ` (${plural(copied.rows, 'row')}, checksums verified)` : ''}.`);
-      if (upgraded.length > 0) say(`It was of an earlier release and has been upgraded: ${upgraded.join(', ')}.`);
+      if (upgraded.length > 0) say(`The backup was from an earlier release and has been upgraded: ${upgraded.join(', ')}.`);
       if (setAside) say(`What was there before is in ${setAside}.`);
     });
 }

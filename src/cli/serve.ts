@@ -21,7 +21,10 @@ export async function serve(settings: Settings, { runServices }: { runServices: 
     ].join('\n'),
   );
   if (!isLoopback(host) && api.authString === undefined) {
-    service.deps.log.warn({ host }, 'anyone who reaches this address may use the API: set SERVICE_API_AUTH_STRING');
+    service.deps.log.warn(
+      { host },
+      'anyone who can reach this address can use the API; set SERVICE_API_AUTH_STRING to require authentication',
+    );
   }
 }
 
@@ -29,7 +32,7 @@ export async function serve(settings: Settings, { runServices }: { runServices: 
 export async function serveServices(settings: Settings): Promise<void> {
   if (!isPostgresUrl(settings.database.url)) {
     process.stderr.write(
-      'Several nodes need a PostgreSQL database: set SERVICE_DATABASE_URL. On SQLite, `contralto start` runs the background services too.\n',
+      '`contralto services` requires a PostgreSQL database: set SERVICE_DATABASE_URL. On SQLite, `contralto start` also runs the background services.\n',
     );
     process.exit(2);
   }
@@ -48,7 +51,7 @@ function stopOnSignal(service: Service): void {
       service.stop().then(
         () => process.exit(0),
         (error) => {
-          service.deps.log.error({ err: error }, 'the stop failed');
+          service.deps.log.error({ err: error }, 'the service could not be stopped cleanly');
           process.exit(1);
         },
       );

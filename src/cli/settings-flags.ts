@@ -40,7 +40,7 @@ export function readSettings(flags: Record<string, unknown>, env = process.env):
     for (const line of loaded.errors) process.stderr.write(`${line}\n`);
     process.exit(2);
   }
-  for (const name of loaded.unknown) process.stderr.write(`${name} is not a setting; it is ignored.\n`);
+  for (const name of loaded.unknown) process.stderr.write(`${name} is not a known setting and is ignored.\n`);
   return loaded.settings;
 }
 

@@ -23,7 +23,10 @@ export function createDeadLetters({ settings, clock, log }: Surroundings): DeadL
   return {
     async bury(consumer, events, error, attempts) {
       const ids = events.map(({ id }) => id);
-      log.error({ err: error, consumer, attempts, events: ids.slice(0, 20), count: ids.length }, 'events were given up');
+      log.error(
+        { err: error, consumer, attempts, events: ids.slice(0, 20), count: ids.length },
+        'events could not be handled and were discarded',
+      );
       try {
         await mkdir(folder, { recursive: true });
         const at = clock.now();

@@ -112,7 +112,8 @@ class Pipeline implements Ingest {
   async close(): Promise<void> {
     this.stopping.abort();
     await this.running;
-    if (this.waiting.length > 0) this.needs.log.error({ count: this.waiting.length }, 'events were lost: the database did not take them');
+    if (this.waiting.length > 0)
+      this.needs.log.error({ count: this.waiting.length }, 'events were lost because they could not be stored before the service stopped');
     this.settle(this.accepted - this.settled);
   }
 
@@ -126,7 +127,7 @@ class Pipeline implements Ingest {
     const full = length >= this.bound();
     const tenth = full ? FULL : Math.floor((length * 10) / this.bound());
     if (full && this.warnedAt < FULL)
-      this.needs.log.warn({ count: length }, 'the buffer for received events is full: new ones are dropped');
+      this.needs.log.warn({ count: length }, 'the buffer for received events is full; new events are dropped');
     else if (tenth >= 8 && tenth > this.warnedAt) this.needs.log.warn({ count: length }, 'the buffer for received events is filling up');
     this.warnedAt = tenth;
     return !full;
@@ -163,7 +164,7 @@ class Pipeline implements Ingest {
         continue;
       }
       if (this.stopping.signal.aborted) return;
-      this.needs.log.warn({ err: error, count: batch.length, failures }, 'received events could not be stored; trying again');
+      this.needs.log.warn({ err: error, count: batch.length, failures }, 'received events could not be stored and will be retried');
       const pause = Math.min(flushInterval, FIRST_PAUSE_SECONDS * 5 ** (failures - 1));
       await sleep(pause * 1000, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
@@ -186,7 +187,10 @@ class Pipeline implements Ingest {
 
   /** One event that the database refuses must not take the others of its batch along. */
   private async handleEach(batch: readonly EventRecord[], reason: unknown): Promise<unknown> {
-    this.needs.log.warn({ err: reason, count: batch.length }, 'received events were refused together; they are stored one by one');
+    this.needs.log.warn(
+      { err: reason, count: batch.length },
+      'a batch of received events could not be stored; storing the events one by one',
+    );
     for (const event of batch) {
       const error = await this.handle([event], 2);
       if (error !== undefined) return error;

@@ -35,7 +35,7 @@ export async function oneByOne<Row extends { id: string }>(
       if (await work(row)) handled++;
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
-      if (!isGone) log.error({ err: error, id: row.id, service: name }, 'one of several could not be handled');
+      if (!isGone) log.error({ err: error, id: row.id, service: name }, 'one of several items could not be handled');
     }
   }
   return handled;

@@ -101,7 +101,7 @@ class Service {
       .catch((error) => {
         pause = Math.min(pause, RETRY_SECONDS);
         const service = this.reconciler.name;
-        if (isRetryable(error)) this.deps.log.warn({ service, reason: textOf(error) }, 'background service waits for the database');
+        if (isRetryable(error)) this.deps.log.warn({ service, reason: textOf(error) }, 'background service is waiting for the database');
         else this.deps.log.error({ err: error, service }, 'background service failed');
       })
       .finally(() => {

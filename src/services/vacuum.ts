@@ -57,7 +57,7 @@ export const automationVacuum: Reconciler = {
 /** Deletes flow runs that ended long ago, and what they leave behind. Off by default. Emits no events. */
 export const flowRunVacuum: Reconciler = {
   name: 'flow-run-vacuum',
-  description: 'Deletes flow runs that ended long ago, with their task runs, logs and artifacts.',
+  description: 'Deletes finished flow runs whose retention period has expired, with their task runs, logs and artifacts.',
   runs: 'once',
   settings: (deps) => ({ enabled: isOn(deps, 'flow_runs'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
   async reconcile(deps, signal) {

@@ -18,6 +18,6 @@ export function claimFile(file: string): FileClaim {
   } catch (error) {
     guard.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new DatabaseInUse(`${file} is in use by another running service.${existsSync(file) ? '' : ' It is just being created.'}`);
+    throw new DatabaseInUse(`${file} is in use by another running service.${existsSync(file) ? '' : ' It is being created.'}`);
   }
 }

@@ -73,7 +73,7 @@ function datesOf(row: ScheduleRow, window: RunWindow, { log }: Deps): Instant[] 
   try {
     return runDates(row.schedule, window);
   } catch (error) {
-    log.error({ err: error, schedule: row.id, deployment: row.deploymentId }, 'the dates of a schedule could not be computed');
+    log.error({ err: error, schedule: row.id, deployment: row.deploymentId }, 'the times of a schedule could not be computed');
     return [];
   }
 }

@@ -26,7 +26,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
   /** The result entry of a run whose proposal failed. */
   const failed = (error: unknown): Orchestrated => {
     const known = error instanceof ApiError ? error : internal(error);
-    if (known.status === 500) log.error({ err: known.cause }, 'a state of several could not be set');
+    if (known.status === 500) log.error({ err: known.cause }, 'the state of one of several runs could not be set');
     return unchanged('ABORT', known.message, null);
   };
 

@@ -54,7 +54,7 @@ export async function inspectDatabase(databaseUrl: string, migrationsFolder: str
 export async function upgradeDatabase(databaseUrl: string, migrationsFolder: string, now: () => string): Promise<MigrationReport> {
   if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now);
   const file = sqliteFileOf(databaseUrl);
-  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist yet: \`contralto start\` makes it.`);
+  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist yet; \`contralto start\` creates it.`);
   const claim = claimFile(file);
   try {
     return migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now);

@@ -55,7 +55,7 @@ export function openSqliteTarget(
     try {
       const applied = appliedToSqlite(connection);
       if (applied.length > 0) requireCurrent(file, migrations, applied);
-      else if (hasTables(connection)) throw new MovingRefused(`${file} is the database of something else.`);
+      else if (hasTables(connection)) throw new MovingRefused(`${file} contains the database of another application.`);
       else migrateSqlite(file, migrations, now);
       connection.pragma('journal_mode = wal');
       connection.pragma('foreign_keys = on');

@@ -144,7 +144,7 @@ export class Channel {
     try {
       return await this.deps.store.transaction((tx) => operate(tx, this.deps, this.poolId, { operation, messageId, token }));
     } catch (error) {
-      this.deps.log.error({ err: error, cleanupMessage: messageId }, 'a cleanup message could not be dealt with');
+      this.deps.log.error({ err: error, cleanupMessage: messageId }, 'a cleanup message could not be processed');
       return { status: 'error', reason: 'cleanup_queue_operation_failed' };
     }
   }
@@ -163,7 +163,7 @@ export class Channel {
 
   private failed(error: unknown): void {
     if (!this.isOpen) return;
-    this.deps.log.error({ err: error }, 'a worker could not be sent its pool');
+    this.deps.log.error({ err: error }, 'the work pool could not be sent to a worker');
     const { code, message } = channelClose('transient_server_error');
     this.socket.close(code, message);
   }

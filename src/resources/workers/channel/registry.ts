@@ -69,7 +69,7 @@ export class ChannelRegistry {
       return;
     }
     const work = this.handOut(poolId)
-      .catch((error) => this.deps.log.error({ err: error, workPool: poolId }, 'cleanup messages could not be handed out'))
+      .catch((error) => this.deps.log.error({ err: error, workPool: poolId }, 'cleanup messages could not be delivered'))
       .finally(() => {
         this.dispatching.delete(poolId);
         if (this.again.delete(poolId)) this.dispatch(poolId);

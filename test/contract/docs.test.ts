@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const pages = ['README.md', ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path))].filter(
+  (path) => path.endsWith('.md'),
+);
+
+/** `[text](target)`; targets with a scheme, and anchors of the same page, lead to no file. */
+const LINK = /\]\(([^)\s]+)\)/g;
+const SOURCE_PATH = /\bsrc\/[\w./<>*-]+/g;
+const FENCE = /^```[\s\S]*?^```/gm;
+
+/** `Source map` → `source-map`, the anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+const anchorsOf = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** The links of a page that lead nowhere: to no file, or to no heading of it. */
+function brokenLinks(page: string, text: string): string[] {
+  const targets = [...text.replace(FENCE, '').matchAll(LINK)].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target));
+  return targets.filter((target) => {
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    if (!existsSync(file)) return true;
+    return anchor !== undefined && !anchorsOf(readFileSync(file, 'utf8')).includes(anchor);
+  });
+}
+
+/** The paths of the source that a page names and that do not exist. Those with a `<placeholder>` are checked up to it; files of an example do not count. */
+function missingPaths(text: string): string[] {
+  const paths = [...text.replace(/^## Example[\s\S]*?(?=^## |$(?![\s\S]))/gm, '').matchAll(SOURCE_PATH)].map(([path]) => path);
+  return paths.filter((path) => !existsSync(path.replace(/[<*].*$/, '').replace(/[./-]+$/, '')));
+}
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(page, 'utf8');
+
+  it('links to files and headings that exist', () => {
+    expect(brokenLinks(page, text)).toEqual([]);
+  });
+
+  it('names paths of the source that exist', () => {
+    expect(missingPaths(text)).toEqual([]);
+  });
+});
+
+describe('the source map of docs/architecture.md', () => {
+  it('has every entry of src/', () => {
+    const [map = ''] = readFileSync('docs/architecture.md', 'utf8').match(FENCE) ?? [];
+    const names = new Set(map.match(/[\w.-]+/g));
+    expect(readdirSync('src').filter((name) => !names.has(name))).toEqual([]);
+  });
+});

@@ -69,7 +69,7 @@ function firingRow({ automation: { row }, firing }: FiredAutomation, triggeredEv
     id: firing.id,
     automationId: row.id,
     triggered: firing.triggered,
-    automation: toAutomation(row) as unknown as JsonObject,
+    automation: toAutomation(row),
     firing: firing as unknown as JsonObject,
     triggeredEvent,
   };

@@ -24,7 +24,7 @@ export class EventValue extends RecordValue {
 
   /** @param uiUrl base of `.url` */
   constructor(event: StoredEvent, uiUrl: string) {
-    super('Event', toWireEvent(event) as unknown as JsonObject, { occurred: instant, received: instant });
+    super('Event', toWireEvent(event), { occurred: instant, received: instant });
     this.event = event;
     this.uiUrl = uiUrl;
   }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json/value.ts';
+
 import type { Resource } from '../../bus/event-record.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
@@ -121,7 +121,7 @@ export async function readObject(deps: ReadDeps, name: string, event: StoredEven
   const body = id === undefined ? undefined : await read(deps, id);
   if (!resource || !body) return null;
   const state = hasState && stateOfEvent(event, resource);
-  return new ObjectValue(kind, typeName, { ...body, ...(state && { state }) } as JsonObject, readings);
+  return new ObjectValue(kind, typeName, { ...body, ...(state && { state }) }, readings);
 }
 
 function resourceOfKind(labels: Resource, kind: string): string | undefined {

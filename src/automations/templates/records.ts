@@ -51,7 +51,7 @@ const trigger: Reading = (json) => (isJsonObject(json) ? new RecordValue('Trigge
 const TRIGGER: Readings = { posture: enumeration, within: float, triggers: listOf(trigger) };
 
 export function automationValue(automation: Schema<'Automation'>): ObjectValue {
-  return new ObjectValue('automation', 'Automation', automation as unknown as JsonObject, { ...STORED, trigger });
+  return new ObjectValue('automation', 'Automation', automation, { ...STORED, trigger });
 }
 
 /** A firing, as its events tell it: instants on the wire. */
@@ -61,7 +61,7 @@ function firingRecord(firing: Firing): JsonObject {
     ...(firing as unknown as JsonObject),
     triggered: toWireInstant(triggered),
     triggering_firings: triggering_firings.map(firingRecord),
-    triggering_event: triggering_event && (toWireEvent(triggering_event) as unknown as JsonObject),
+    triggering_event: triggering_event && toWireEvent(triggering_event),
   };
 }
 

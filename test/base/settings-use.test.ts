@@ -40,19 +40,13 @@ function isReadByRunner(path: readonly string[]): boolean {
   return sources.some((names) => names.has('Reconciler') && names.has(section!));
 }
 
-/** Rows that nothing reads yet: the engine of automations, in the making, takes them into use. */
-const AWAITED = new Set(['events.expiredBucketBuffer', 'events.proactiveGranularity']);
-
 /** Clients read it, from `GET /admin/settings`. */
 const FOR_CLIENTS = new Set(['analyticsEnabled']);
 
 describe('every setting', () => {
-  it.each([...rows(table)].map((path) => path.join('.')).filter((path) => !AWAITED.has(path) && !FOR_CLIENTS.has(path)))(
-    '%s is read',
-    (path) => {
-      expect(isRead(path.split('.'))).toBe(true);
-    },
-  );
+  it.each([...rows(table)].map((path) => path.join('.')).filter((path) => !FOR_CLIENTS.has(path)))('%s is read', (path) => {
+    expect(isRead(path.split('.'))).toBe(true);
+  });
 
   it('is looked for in a way that finds those which nothing reads', () => {
     expect(isRead(['tasks', 'neverMade'])).toBe(false);

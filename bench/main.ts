@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { automationMeasurements, automationTable } from './automations.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { load } from './load.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
@@ -22,7 +23,7 @@ const IN_POOL = 100_000;
 const LIVES_PER_SECOND = 4_000;
 const IDLE_SECONDS = 5;
 const MEGABYTE = 1_048_576;
-/** The one measurement without requests. */
+/** The one measurement of a single background service. */
 const SCHEDULER = 'scheduler';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -30,8 +31,11 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 async function main(options: Options): Promise<boolean> {
   const isChosen = (name: string) => options.only.length === 0 || options.only.some((part) => name.startsWith(part));
   const chosen = scenarios.filter(({ name }) => isChosen(name));
-  if (chosen.length === 0 && !isChosen(SCHEDULER))
-    throw new Error(`No such scenario. There are: ${[...scenarios.map(({ name }) => name), SCHEDULER].join(', ')}`);
+  const ofAutomations = automationMeasurements.filter(({ name }) => isChosen(name));
+  if (chosen.length + ofAutomations.length === 0 && !isChosen(SCHEDULER)) {
+    const names = [...scenarios, ...automationMeasurements].map(({ name }) => name);
+    throw new Error(`No such scenario. There are: ${[...names, SCHEDULER].join(', ')}`);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'contralto-bench-'));
   const databases = await openDatabases(options.postgres ? 'postgres' : 'sqlite', folder);
   try {
@@ -42,6 +46,11 @@ async function main(options: Options): Promise<boolean> {
       const lines = await measure(chosen, databases, options, folder);
       print(`${store}, ${whole(options.rows)} runs, ${options.seconds} s each, ${machine()}`, '', table(lines, databases.name), '');
       failed = lines.reduce((sum, line) => sum + line.failed, 0);
+    }
+    if (ofAutomations.length > 0) {
+      const { seconds, profile } = options;
+      const figures = await automationTable(ofAutomations, { databases, folder, seconds, profile }, say);
+      print(`${store}, ${seconds} s each, ${machine()}`, '', figures, '');
     }
     if (isChosen(SCHEDULER)) print(`${store}, ${machine()}`, '', await schedulerPasses(databases, say));
     return failed === 0;

@@ -32,6 +32,8 @@ export interface ServiceOptions {
   /** Off during loads, so that only the load is measured. */
   services: boolean;
   profile?: boolean;
+  /** Settings that differ from the defaults. */
+  env?: Record<string, string>;
 }
 
 /** The built service as a separate process with default settings: validation and request logging are on. */
@@ -48,14 +50,14 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-export async function startService({ databaseUrl, folder, services, profile }: ServiceOptions): Promise<RunningService> {
+export async function startService({ databaseUrl, folder, services, profile, env }: ServiceOptions): Promise<RunningService> {
   const port = await freePort();
   const logFile = join(folder, 'service.log');
   const log = openSync(logFile, 'a');
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
   const started = performance.now();
   const child = spawn(process.execPath, [...flags, COMMAND, 'start', ...(services ? [] : ['--no-services'])], {
-    env: { PATH: process.env.PATH ?? '', SERVICE_PORT: String(port), SERVICE_HOME: folder, SERVICE_DATABASE_URL: databaseUrl },
+    env: { ...env, PATH: process.env.PATH ?? '', SERVICE_PORT: String(port), SERVICE_HOME: folder, SERVICE_DATABASE_URL: databaseUrl },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

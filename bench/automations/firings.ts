@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Schema } from '../../generated/operations.ts';
+import { countEvents } from '../pour.ts';
+import { customEvent } from '../sample-events.ts';
+import type { RunningService } from '../service.ts';
+import { connect } from '../sockets.ts';
+import { ask, automate, deployment, until, withService } from './harness.ts';
+import type { Conditions, Figure, Measurement } from './measurement.ts';
+
+// From an event to what its automation does.
+
+const EVENT = 'bench.fires';
+const EXECUTED = 'prefect.automation.action.executed';
+const FAILED = 'prefect.automation.action.failed';
+
+/** Sends so many events at once and waits until each has fired and its action has ended. @returns the seconds from the first event */
+async function fire(service: RunningService, count: number): Promise<{ seconds: number; failed: number }> {
+  const ended = async () => (await countEvents(service, EXECUTED)) + (await countEvents(service, FAILED));
+  const [before, failedBefore] = [await ended(), await countEvents(service, FAILED)];
+  const socket = await connect(service, '/events/in');
+  const started = performance.now();
+  for (let n = 0; n < count; n++) await socket.send(customEvent(EVENT));
+  await until(async () => (await ended()) - before >= count);
+  const seconds = (performance.now() - started) / 1000;
+  socket.close();
+  return { seconds, failed: (await countEvents(service, FAILED)) - failedBefore };
+}
+
+async function firing(work: string, service: RunningService, count: number): Promise<Figure> {
+  await fire(service, Math.ceil(count / 5));
+  const before = await service.cpuMicros();
+  const { seconds, failed } = await fire(service, count);
+  const cpuMicros = ((await service.cpuMicros()) - before) / count;
+  return { work, perSecond: count / seconds, cpuMicros, note: failed > 0 ? `${failed} actions FAILED` : undefined };
+}
+
+/** Events per second of the option, sent at once: what a service does in about that time. */
+const NOTHINGS = 1_000;
+const RUNS = 250;
+
+export const nothings: Measurement = {
+  name: 'automations-fire',
+  measure: (conditions) =>
+    withService(conditions, 'firing', async (service) => {
+      await automate(service, 'fires', { expect: [EVENT] });
+      return [await firing('each event fires `do-nothing`, until the last action ended', service, NOTHINGS * conditions.seconds)];
+    }),
+};
+
+export const deployments: Measurement = {
+  name: 'automations-run',
+  measure: (conditions) =>
+    withService(conditions, 'running', async (service) => {
+      await runsDeployment(service);
+      const figure = await firing('each event fires `run-deployment`, until the last run is there', service, RUNS * conditions.seconds);
+      return [figure];
+    }),
+};
+
+async function runsDeployment(service: RunningService): Promise<void> {
+  const deployment_id = await deployment(service);
+  await automate(service, 'runs', { expect: [EVENT] }, { type: 'run-deployment', source: 'selected', deployment_id, parameters: {} });
+}
+
+const EVENTS_PER_SECOND = 100;
+const MOST_LAG = 30;
+
+/** How long it takes from an event until a subscriber hears that the run was made, at a moderate rate. */
+export const lag: Measurement = {
+  name: 'automations-lag',
+  measure: (conditions) =>
+    withService(conditions, 'lag', async (service) => {
+      await runsDeployment(service);
+      await lags(service, 2);
+      const before = await service.cpuMicros();
+      const found = (await lags(service, conditions.seconds)).sort((a, b) => a - b);
+      const cpuMicros = ((await service.cpuMicros()) - before) / found.length;
+      const [p50, p99] = [0.5, 0.99].map((share) => found[Math.floor(found.length * share)]!) as [number, number];
+      const runs = await ask<number>(service, { method: 'POST', path: '/flow_runs/count', body: {} });
+      const note = `${runs} runs of ${found.length + 2 * EVENTS_PER_SECOND} events`;
+      const work = `from an event to its run, at ${EVENTS_PER_SECOND} events a second`;
+      return [{ work, p50, p99, cpuMicros, budget: { allows: `p50 ≤ ${MOST_LAG} ms`, kept: p50 <= MOST_LAG }, note }];
+    }),
+};
+
+/** Milliseconds from the sending of each event to the news of its run. */
+async function lags(service: RunningService, seconds: Conditions['seconds']): Promise<number[]> {
+  const [source, listener] = [await connect(service, '/events/in'), await connect(service, '/events/out')];
+  const sent = new Map<string, number>();
+  const found: number[] = [];
+  listener.ws.on('message', (data) => {
+    const { event } = JSON.parse(String(data)) as { event: Schema<'Event'> };
+    const id = event.related?.find((resource) => resource['prefect.resource.role'] === 'triggering-event')?.['prefect.resource.id'];
+    const begun = sent.get(id?.replace('prefect.event.', '') ?? '');
+    if (begun !== undefined) found.push(performance.now() - begun);
+  });
+  // without an end in the future nothing live would match
+  const occurred = { since: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() };
+  await listener.send({ type: 'filter', backfill: false, filter: { occurred, event: { name: [EXECUTED, FAILED] } } });
+  await sleep(200);
+  const count = Math.ceil(seconds * EVENTS_PER_SECOND);
+  const started = performance.now();
+  for (let n = 0; n < count; n++) {
+    await sleep(Math.max(0, started + (n * 1000) / EVENTS_PER_SECOND - performance.now()));
+    const event = customEvent(EVENT);
+    sent.set(event.id, performance.now());
+    await source.send(event);
+  }
+  await until(async () => found.length >= count);
+  for (const socket of [source, listener]) socket.close();
+  return found;
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Schema } from '../../generated/operations.ts';
+import type { HttpRequest, RunningService } from '../service.ts';
+import { startService } from '../service.ts';
+import type { Conditions } from './measurement.ts';
+
+/** Seconds after which what was expected of the service will not happen any more. */
+const GIVE_UP_SECONDS = 180;
+/** Between two looks whether all is done. */
+const LOOK_MILLISECONDS = 20;
+
+type Trigger = Partial<Schema<'EventTrigger'>>;
+
+/** A service with its background services, on a database of its own, and without a limit to firings. */
+export async function withService<T>(
+  { databases, folder, profile }: Conditions,
+  database: string,
+  work: (service: RunningService) => Promise<T>,
+): Promise<T> {
+  const env = { SERVICE_AUTOMATIONS_MAXIMUM_FIRINGS_PER_MINUTE: '0' };
+  const service = await startService({ databaseUrl: await databases.create(database), folder, services: true, profile, env });
+  try {
+    return await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** An enabled automation on single events. @returns its id */
+export function automate(
+  service: RunningService,
+  name: string,
+  trigger: Trigger,
+  action: object = { type: 'do-nothing' },
+): Promise<string> {
+  const body = { name, trigger: { type: 'event', posture: 'Reactive', threshold: 1, within: 0, ...trigger }, actions: [action] };
+  return made(service, '/automations/', body);
+}
+
+/** A deployment whose runs go to a work pool. @returns its id */
+export async function deployment(service: RunningService): Promise<string> {
+  await made(service, '/work_pools/', { name: 'bench', type: 'process' });
+  const flowId = await made(service, '/flows/', { name: 'bench' });
+  return made(service, '/deployments/', { name: 'bench', flow_id: flowId, work_pool_name: 'bench', entrypoint: 'flow.py:main' });
+}
+
+async function made(service: RunningService, path: string, body: unknown): Promise<string> {
+  return (await ask<{ id: string }>(service, { method: 'POST', path, body })).id;
+}
+
+/** @throws for a reply that is no success */
+export async function ask<T>(service: RunningService, request: HttpRequest): Promise<T> {
+  const { status, body } = await service.request(request);
+  if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`);
+  return body as T;
+}
+
+/** Resolves when it is so. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + GIVE_UP_SECONDS * 1000;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error('the service did not do what it was to do');
+    await sleep(LOOK_MILLISECONDS);
+  }
+}
+
+/** The middle one; of an even number the upper one of the two. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

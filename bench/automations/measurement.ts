@@ -1,0 +1,29 @@
+import type { Databases } from '../databases.ts';
+
+/** One line of the table of automations. */
+export interface Figure {
+  work: string;
+  perSecond?: number;
+  /** Milliseconds. */
+  p50?: number;
+  p99?: number;
+  /** Processor time of the service per unit of work. */
+  cpuMicros?: number;
+  budget?: { allows: string; kept: boolean };
+  note?: string;
+}
+
+export interface Conditions {
+  databases: Databases;
+  /** For logs and profiles. */
+  folder: string;
+  seconds: number;
+  /** Writes a CPU profile of each service. */
+  profile: boolean;
+}
+
+export interface Measurement {
+  /** What `--only` goes by. */
+  name: string;
+  measure(conditions: Conditions): Promise<Figure[]>;
+}

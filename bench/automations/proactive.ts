@@ -1,0 +1,120 @@
+import { v7 } from 'uuid';
+import { createTriggerEngine } from '../../src/automations/engine/engine.ts';
+import { fromMicros, type Instant } from '../../src/base/instant.ts';
+import { loadSettings } from '../../src/base/settings.ts';
+import type { Deps } from '../../src/deps.ts';
+import { receivedEvent } from '../../src/events/reading.ts';
+import { openDeps } from '../../src/server.ts';
+import { TestClock } from '../../test/support/clock.ts';
+import { openBulk } from '../bulk.ts';
+import { whole } from '../report.ts';
+import { customEvent } from '../sample-events.ts';
+import type { Conditions, Figure, Measurement } from './measurement.ts';
+
+// How long a pass of the service `proactive-triggers` takes; in process, with a clock that is set forward.
+
+const WINDOWS = 10_000;
+const WITHIN_SECONDS = 60;
+const MOST_IDLE = 100;
+/** Events stored together. */
+const BATCH = 500;
+
+interface Shape {
+  title: string;
+  database: string;
+  automations: number;
+  /** Windows of each; with one it is open from the start, others are opened by events. */
+  keys: number;
+}
+
+const SHAPES: readonly Shape[] = [
+  { title: `10 automations with ${whole(WINDOWS / 10)} windows each`, database: 'proactive_keys', automations: 10, keys: WINDOWS / 10 },
+  { title: `${whole(WINDOWS)} automations with a window each`, database: 'proactive_single', automations: WINDOWS, keys: 1 },
+];
+
+export const proactive: Measurement = {
+  name: 'automations-proactive',
+  async measure(conditions) {
+    const figures: Figure[] = [];
+    for (const shape of SHAPES) figures.push(...(await passes(shape, conditions)));
+    return figures;
+  },
+};
+
+async function passes(shape: Shape, { databases }: Conditions): Promise<Figure[]> {
+  const now = fromMicros(Date.now() * 1000);
+  const databaseUrl = await databases.create(shape.database);
+  await insertAutomations(databaseUrl, shape, now);
+  const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
+  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+  const clock = new TestClock(now);
+  const deps = await openDeps(loaded.settings, { clock });
+  const engine = createTriggerEngine(deps);
+  const pass = async () => {
+    const started = performance.now();
+    await engine.pass(new AbortController().signal);
+    return performance.now() - started;
+  };
+  try {
+    if (shape.keys > 1) await open(deps, shape);
+    await engine.drain(new AbortController().signal);
+    const first = await pass();
+    const idle = Math.min(await pass(), await pass(), await pass());
+    clock.advance(WITHIN_SECONDS + 1);
+    const due = await pass();
+    const line = (what: string, p50: number, more: Partial<Figure> = {}) => ({ work: `pass over ${shape.title}: ${what}`, p50, ...more });
+    return [
+      line('the first', first),
+      line('nothing is due', idle, { budget: { allows: `≤ ${MOST_IDLE} ms`, kept: idle <= MOST_IDLE } }),
+      line('all are due and fire', due, { perSecond: (WINDOWS * 1000) / due }),
+    ];
+  } finally {
+    await engine.stop();
+    await deps.ingest.close();
+    await deps.store.close();
+  }
+}
+
+/** Past the API, which takes one at a time. */
+async function insertAutomations(databaseUrl: string, { automations, keys }: Shape, now: Instant): Promise<void> {
+  const bulk = await openBulk(databaseUrl);
+  const trigger = (n: number) => ({
+    id: v7(),
+    type: 'event',
+    match: {},
+    match_related: {},
+    after: keys > 1 ? [`bench.begun.${n}`] : [],
+    expect: [`bench.ended.${n}`],
+    for_each: keys > 1 ? ['prefect.resource.id'] : [],
+    posture: 'Proactive',
+    threshold: 1,
+    within: WITHIN_SECONDS,
+  });
+  const rows = Array.from({ length: automations }, (_, n) => ({
+    id: v7(),
+    created: now,
+    updated: now,
+    name: `silence-${n}`,
+    description: '',
+    enabled: true,
+    tags: [],
+    trigger: trigger(n),
+    actions: [{ type: 'do-nothing' }],
+    actions_on_trigger: [],
+    actions_on_resolve: [],
+  }));
+  await bulk.insert('automations', rows);
+  await bulk.insert('trigger_revisions', [{ id: 'triggers', revision: v7() }]);
+  await bulk.close();
+}
+
+async function open({ ingest, clock }: Deps, { automations, keys }: Shape): Promise<void> {
+  const events = Array.from({ length: automations * keys }, (_, n) => {
+    const begun = { ...customEvent(`bench.begun.${n % automations}`), resource: { 'prefect.resource.id': `bench.job.${n}` } };
+    return receivedEvent({ ...begun, occurred: clock.now() }, clock.now());
+  });
+  for (let start = 0; start < events.length; start += BATCH) {
+    ingest.accept(events.slice(start, start + BATCH));
+    await ingest.flush();
+  }
+}

@@ -9,7 +9,20 @@ import { withJoinedStore } from '../../store/joined-store.ts';
 import type { Tx } from '../../store/store.ts';
 import { automationHandlers } from '../records/handlers.ts';
 import type { Invocation } from './invocation.ts';
-import { type ServiceOperations, serviceOperations } from './service-operations.ts';
+import { type ServiceOperations, serviceOperations, type UsedHandlers } from './service-operations.ts';
+
+/** The handlers of which resource an operation is among. */
+const resourceOf: { [Id in keyof UsedHandlers]: (deps: Deps) => Pick<UsedHandlers, Id> } = {
+  setFlowRunState: flowRunHandlers,
+  resumeFlowRun: flowRunHandlers,
+  deleteFlowRun: flowRunHandlers,
+  createFlowRunFromDeployment: deploymentHandlers,
+  pauseDeployment: deploymentHandlers,
+  resumeDeployment: deploymentHandlers,
+  updateWorkPool: workPoolHandlers,
+  updateWorkQueue: workQueueHandlers,
+  updateAutomation: automationHandlers,
+};
 
 /**
  * Runs `work` with the operations of the API, joined to the open transaction: the same rules and events as for a client that sends the headers of the
@@ -25,13 +38,6 @@ export function actingFor<T>(
   return tx.savepoint((nested) =>
     withJoinedStore(deps.store, nested, (store) => {
       const joined: Deps = { ...deps, store };
-      const handlers = () => ({
-        ...flowRunHandlers(joined),
-        ...deploymentHandlers(joined),
-        ...workPoolHandlers(joined),
-        ...workQueueHandlers(joined),
-        ...automationHandlers(joined),
-      });
       const context = {
         requestId: id,
         receivedAt: deps.clock.now(),
@@ -41,7 +47,7 @@ export function actingFor<T>(
         origin: '',
         headers: {},
       };
-      return work(serviceOperations(handlers, context));
+      return work(serviceOperations((operation) => resourceOf[operation](joined), context));
     }),
   );
 }

@@ -26,6 +26,8 @@ export class Lane {
   private readonly underWay = new Set<Promise<void>>();
   private claiming: Promise<void> | undefined;
   private pokedMeanwhile = false;
+  /** Whether open actions may have been left: when last looked there were some, or enough were at hand, or the look failed. */
+  private mayBeMore = false;
   private stopping = false;
   /** Carried out since the start. */
   handled = 0;
@@ -68,9 +70,12 @@ export class Lane {
   private async claim(): Promise<void> {
     while (this.pokedMeanwhile && !this.stopping) {
       this.pokedMeanwhile = false;
+      this.mayBeMore = true;
       const room = this.options.batch - this.queue.length;
-      if (room <= 0) return;
+      // half a batch at least: a claim of a few would cost as much as one of many
+      if (room < this.options.batch / 2) return;
       const claimed = await this.claimSome(room);
+      this.mayBeMore = claimed.length > 0;
       for (const one of claimed) this.shares.set(one.automationId, this.share(one.automationId) + 1);
       this.queue.push(...claimed);
       if (claimed.length > 0) this.pokedMeanwhile = true;
@@ -97,10 +102,10 @@ export class Lane {
       const work = this.carryOut(next).finally(() => {
         this.underWay.delete(work);
         this.handled++;
-        this.giveUpShare(next.automationId);
+        const wasLeftOut = this.giveUpShare(next.automationId);
         this.begin();
         // half empty: time to claim more, while the rest is carried out
-        if (this.queue.length <= this.options.batch / 2) this.poke();
+        if (wasLeftOut || (this.mayBeMore && this.queue.length <= this.options.batch / 2)) this.poke();
       });
       this.underWay.add(work);
     }
@@ -108,9 +113,11 @@ export class Lane {
 
   private share = (automationId: string): number => this.shares.get(automationId) ?? 0;
 
-  private giveUpShare(automationId: string): void {
-    const left = this.share(automationId) - 1;
-    if (left > 0) this.shares.set(automationId, left);
+  /** @returns whether the automation had as many as it may have, so that others of its actions were left */
+  private giveUpShare(automationId: string): boolean {
+    const share = this.share(automationId);
+    if (share > 1) this.shares.set(automationId, share - 1);
     else this.shares.delete(automationId);
+    return share >= this.options.perAutomation;
   }
 }

@@ -122,11 +122,21 @@ export async function takeBackAttempt(tx: Tx, id: string, { node, notBefore }: {
   await tx.db.update(actions).set({ attempted: null, status: 'waiting', claimedBy: null, claimExpires: notBefore }).where(isHeld(id, node));
 }
 
-export async function endAction(tx: Tx, id: string, { reason, now }: { reason: string | null; now: Instant }): Promise<void> {
-  await tx.db
+const endRow = prepared<{ id: string; status: string; reason: string | null; now: Instant }>()(({ db }, value) =>
+  db
     .update(actions)
-    .set({ status: reason === null ? 'executed' : 'failed', reason, ended: now, claimedBy: null, claimExpires: null })
-    .where(eq(actions.id, id));
+    .set({
+      status: sql`${value('status')}`,
+      reason: sql`${value('reason')}`,
+      ended: sql`${value('now')}`,
+      claimedBy: null,
+      claimExpires: null,
+    })
+    .where(eq(actions.id, value('id'))),
+);
+
+export async function endAction(tx: Tx, id: string, { reason, now }: { reason: string | null; now: Instant }): Promise<void> {
+  await endRow(tx, { id, status: reason === null ? 'executed' : 'failed', reason, now });
 }
 
 /** Lets the claims of all other nodes expire now. */

@@ -23,12 +23,14 @@ export interface ServiceOperations {
   call<Id extends Used>(operation: Id, request: Pick<Operations[Id]['request'], 'params' | 'body'>): Promise<Operations[Id]['reply']>;
 }
 
-/** @param make makes the handlers, when the first operation is called */
-export function serviceOperations(make: () => UsedHandlers, context: Omit<RequestContext, 'op'>): ServiceOperations {
-  let handlers: UsedHandlers | undefined;
+/** @param handlersOf makes the handlers with an operation among them: only those that are called are made */
+export function serviceOperations(
+  handlersOf: <Id extends Used>(operation: Id) => Pick<UsedHandlers, Id>,
+  context: Omit<RequestContext, 'op'>,
+): ServiceOperations {
   return {
     call(operation, request) {
-      handlers ??= make();
+      const handlers = handlersOf(operation);
       const handler = handlers[operation] as (request: unknown, context: RequestContext) => Promise<never>;
       return handler.call(handlers, { query: {}, headers: {}, ...request }, { ...context, op: operation });
     },

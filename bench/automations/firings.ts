@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
+import { load } from '../load.ts';
 import { countEvents } from '../pour.ts';
 import { customEvent } from '../sample-events.ts';
-import type { RunningService } from '../service.ts';
+import { MANY } from '../scenario.ts';
+import type { HttpRequest, RunningService } from '../service.ts';
 import { connect } from '../sockets.ts';
 import { ask, automate, deployment, until, withService } from './harness.ts';
 import type { Conditions, Figure, Measurement } from './measurement.ts';
@@ -51,15 +53,30 @@ export const deployments: Measurement = {
   name: 'automations-run',
   measure: (conditions) =>
     withService(conditions, 'running', async (service) => {
-      await runsDeployment(service);
+      const id = await runsDeployment(service);
       const figure = await firing('each event fires `run-deployment`, until the last run is there', service, RUNS * conditions.seconds);
-      return [figure];
+      const asked = await askedFor(service, id, conditions.seconds / 2);
+      const times = (figure.cpuMicros! / asked.cpuMicros!).toFixed(1);
+      return [{ ...figure, note: [figure.note, `${times}× the CPU of the next line`].filter(Boolean).join('; ') }, asked];
     }),
 };
 
-async function runsDeployment(service: RunningService): Promise<void> {
+/** The same runs as clients ask for them, for comparison. */
+async function askedFor(service: RunningService, id: string, seconds: number): Promise<Figure> {
+  const steps = [(): HttpRequest => ({ method: 'POST', path: `/deployments/${id}/create_flow_run`, body: {} })];
+  await load(service, steps, MANY, seconds / 4);
+  const before = await service.cpuMicros();
+  const { requests, perSecond, p50, p99, failed } = await load(service, steps, MANY, seconds);
+  const cpuMicros = ((await service.cpuMicros()) - before) / requests;
+  const note = failed > 0 ? `${failed} FAILED` : undefined;
+  return { work: 'runs of the same deployment, created over HTTP', perSecond, p50, p99, cpuMicros, note };
+}
+
+/** @returns the id of the deployment */
+async function runsDeployment(service: RunningService): Promise<string> {
   const deployment_id = await deployment(service);
   await automate(service, 'runs', { expect: [EVENT] }, { type: 'run-deployment', source: 'selected', deployment_id, parameters: {} });
+  return deployment_id;
 }
 
 const EVENTS_PER_SECOND = 100;

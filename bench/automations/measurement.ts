@@ -4,10 +4,10 @@ import type { Databases } from '../databases.ts';
 export interface Figure {
   work: string;
   perSecond?: number;
-  /** Milliseconds. */
+  /** Milliseconds; of a single pass its length. */
   p50?: number;
   p99?: number;
-  /** Processor time of the service per unit of work. */
+  /** Processor time of the service per unit of work: an event, a firing, a window. */
   cpuMicros?: number;
   budget?: { allows: string; kept: boolean };
   note?: string;

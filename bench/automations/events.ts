@@ -63,12 +63,12 @@ function compared(without: readonly Round[], beside: readonly Round[]): Figure[]
       work: `the same beside ${whole(AUTOMATIONS)} automations that do not match`,
       ...middle(beside),
       budget: { allows: '≤ 10 % slower', kept: slower <= MOST_SLOWER },
-      note: `${percent(slower)} slower, ${percent(dearer)} more CPU`,
+      note: `${percent(-slower)} events per second, ${percent(dearer)} CPU`,
     },
   ];
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(0)} %`;
 
 const COUNTED = 'bench.counted';
 const LAST = 'bench.last';

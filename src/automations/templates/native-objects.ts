@@ -1,4 +1,3 @@
-
 import type { Resource } from '../../bus/event-record.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';

@@ -21,6 +21,8 @@ export interface ServiceRunner {
 const GRACE_SECONDS = 15;
 /** A failed pass is retried after this time, or after the interval if that is shorter. */
 const RETRY_SECONDS = 5;
+/** A node whose lease expired so long ago does not come back. */
+const DEAD_AFTER_SECONDS = 3600;
 /** Timers count milliseconds in 31 bits. */
 const LONGEST_TIMER_SECONDS = 2_000_000;
 /** Maximum number of immediate repetitions of a pass that reports `more`. */
@@ -75,7 +77,11 @@ class Service {
   start(): void {
     if (!this.reconciler.settings(this.deps).enabled) return;
     this.reconciler.companion?.start();
-    this.poke();
+    if (this.reconciler.runs === 'once') this.poke();
+    else
+      void this.forgetNodes()
+        .catch(() => undefined)
+        .finally(() => this.poke());
   }
 
   /** Called on a poke: there may be work. */
@@ -119,7 +125,7 @@ class Service {
     this.abort.abort();
     clearTimeout(this.timer);
     await Promise.all([this.current, this.reconciler.companion?.stop()]);
-    if (this.reconciler.runs === 'once') await this.releaseLease().catch(() => undefined);
+    await (this.reconciler.runs === 'once' ? this.releaseLease() : this.forgetNodes()).catch(() => undefined);
   }
 
   /** One turn under the lease, repeated while there is more to do. Records the outcome. */
@@ -222,6 +228,20 @@ class Service {
         .update(serviceStates)
         .set({ holder: null, leaseExpires: null })
         .where(sql`${serviceStates.name} = ${this.rowName()} and ${serviceStates.holder} = ${this.node}`)
+        .then(() => undefined),
+    );
+  }
+
+  /** Deletes the row of this node, and those of nodes that died: their leases expired long ago. */
+  private async forgetNodes(): Promise<void> {
+    const { clock, store } = this.deps;
+    const before = addSeconds(clock.now(), -DEAD_AFTER_SECONDS);
+    await store.transaction((tx) =>
+      tx.db
+        .delete(serviceStates)
+        .where(
+          sql`${serviceStates.name} = ${this.rowName()} or (${tx.dialect.startsWith(serviceStates.name, `${this.reconciler.name}@`)} and ${serviceStates.leaseExpires} < ${before})`,
+        )
         .then(() => undefined),
     );
   }

@@ -211,7 +211,8 @@ describe('/events/out', () => {
     expect(numbers).toEqual(numbers.map((_, n) => n));
     await client.close();
     await stop();
-  });
+    // 70 MB go through the store
+  }, 120_000);
 
   it('closes with 1012 when the service stops', async () => {
     const { api, stop } = await startApi('sqlite');

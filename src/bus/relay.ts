@@ -6,6 +6,7 @@ import { addSeconds, type Instant } from '../base/instant.ts';
 import { order } from '../store/filters/order.ts';
 import { events, logs } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
+import { surviveEnd } from '../store/survive-end.ts';
 import type { Bus, Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
 import { toLogRecord } from './log-record.ts';
@@ -138,9 +139,9 @@ class PostgresRelay implements NodeRelay {
         connectionTimeoutMillis: ANSWER_SECONDS * 1000,
         query_timeout: ANSWER_SECONDS * 1000,
       });
+      surviveEnd(client);
       try {
         client.on('notification', ({ payload }) => this.hear(payload));
-        client.on('error', () => undefined);
         client.on('end', () => this.lost(client));
         await client.connect();
         await client.query(`listen ${CHANNEL}`);

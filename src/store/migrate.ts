@@ -9,6 +9,7 @@ import {
   MigrationRefused,
   pendingMigrations,
 } from './migrations.ts';
+import { surviveEnd } from './survive-end.ts';
 
 export interface MigrationReport {
   applied: string[];
@@ -70,6 +71,7 @@ export function migrateSqlite(
 /** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at once. */
 export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  surviveEnd(client);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

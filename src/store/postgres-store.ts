@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { isRetryable, toApiError } from './errors.ts';
 import type { Reader, Store, Tx } from './store.ts';
+import { surviveEnd } from './survive-end.ts';
 import { OpenTransaction } from './transactions.ts';
 
 export interface PostgresOptions {
@@ -61,6 +62,8 @@ export class PostgresStore implements Store {
       delete error.client;
       options.onPoolError(error);
     });
+    // the farewell of a server can arrive in the packet of an answer, when the pool has taken its own listener off and the caller has not put one on yet
+    this.pool.on('connect', surviveEnd);
     this.reader = { db: drizzle(this.pool) as unknown as Db, dialect: postgresDialect };
   }
 
@@ -115,8 +118,6 @@ export class PostgresStore implements Store {
   private builderOf(client: pg.PoolClient): Db {
     const known = this.builders.get(client);
     if (known) return known;
-    // a broken connection fails the current statement, or the next one; without a listener the event would end the process
-    client.on('error', () => undefined);
     const builder = drizzle(client) as unknown as Db;
     this.builders.set(client, builder);
     return builder;

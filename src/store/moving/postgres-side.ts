@@ -2,6 +2,7 @@ import pg from 'pg';
 import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
+import { surviveEnd } from '../survive-end.ts';
 import { withoutPassword } from '../url.ts';
 import { fromPostgres, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
@@ -65,9 +66,8 @@ export async function connect(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
+  surviveEnd(client);
   await client.connect();
-  // a broken connection fails the current query, or the next one
-  client.on('error', () => undefined);
   return client;
 }
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
+import { type ServiceProcess, startProcess } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const FAREWELLS = 100;
+const CLIENTS = 12;
+
+describe.skipIf(!inject('postgresUrl'))('PostgreSQL that ends connections', () => {
+  let database: TestDatabase;
+  let proxy: PostgresProxy;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    database = await createDatabase('postgres');
+    proxy = await startPostgresProxy(database.url);
+    service = await startProcess({
+      SERVICE_DATABASE_URL: proxy.url,
+      SERVICE_DATABASE_POOL_SIZE: '4',
+      SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
+    });
+  });
+  afterAll(async () => {
+    await service?.kill('SIGTERM');
+    await proxy?.close();
+    await database?.drop();
+  });
+
+  const call = async (method: string, path: string, body?: unknown): Promise<number> => {
+    const answer = await fetch(`${service.url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  it('503 or an answer, never an end: the farewell arrives in the packet of an answer', async () => {
+    let over = false;
+    const said = proxy.farewell(FAREWELLS).then(() => {
+      over = true;
+    });
+    const statuses = new Set<number>();
+    // more clients than connections, so that a connection passes from a read to a waiting transaction
+    const client = async (number: number) => {
+      for (let turn = 0; !over; turn++) {
+        statuses.add(
+          turn % 2 === 0 ? await call('POST', '/flows/', { name: `flow-${number}-${turn}` }) : await call('POST', '/flows/filter', {}),
+        );
+      }
+    };
+    await Promise.all([said, ...Array.from({ length: CLIENTS }, (_, number) => client(number))]);
+    expect(service.child.exitCode).toBeNull();
+    expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    expect(await call('POST', '/flows/', { name: 'afterwards' })).toBe(201);
+  });
+});

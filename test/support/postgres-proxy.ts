@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, connect as dial, type Socket } from 'node:net';
+
+export interface PostgresProxy {
+  /** The URL of the database, by way of the proxy. */
+  url: string;
+  /** From now on the server ends each connection in the packet of its next answer, `count` times in all. Resolves when it has. */
+  farewell(count: number): Promise<void>;
+  /** Nothing is passed on, in either direction, as if the machine of the database stood still. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+/** The message with which a server ends a session when it is shut down or an administrator ends it: SQLSTATE 57P01. */
+const FAREWELL = errorResponse({
+  S: 'FATAL',
+  V: 'FATAL',
+  C: '57P01',
+  M: 'terminating connection due to administrator command',
+});
+
+/** ReadyForQuery, outside of a transaction. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+
+function errorResponse(fields: Record<string, string>): Buffer {
+  const body = Buffer.from(
+    `${Object.entries(fields)
+      .map(([key, text]) => `${key}${text}\0`)
+      .join('')}\0`,
+  );
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** Stands between a service and its PostgreSQL, and does to the connections what networks and administrators do. */
+export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let frozen = false;
+  let farewells = 0;
+  let allSaid: () => void = () => {};
+
+  const server = createServer((near) => {
+    const far = dial(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+      if (frozen) socket.pause();
+    }
+    near.on('data', (bytes) => void far.write(bytes));
+    far.on('data', (bytes) => {
+      if (farewells > 0 && bytes.subarray(-READY.length).equals(READY)) {
+        near.end(Buffer.concat([bytes, FAREWELL]));
+        far.destroy();
+        farewells -= 1;
+        if (farewells === 0) allSaid();
+      } else {
+        near.write(bytes);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    farewell: (count) =>
+      new Promise((resolve) => {
+        farewells = count;
+        allSaid = resolve;
+      }),
+    freeze() {
+      frozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of open) socket.resume();
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+
+# Compiles the SQLite binding for this C library and bundles the service.
+FROM node:20-alpine AS build
+RUN apk add --no-cache g++ make python3
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete \
+ && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src dist/*.map
+
+FROM node:20-alpine
+LABEL org.opencontainers.image.title="Contralto" \
+      org.opencontainers.image.description="Contract-first workflow orchestration service" \
+      org.opencontainers.image.licenses="Apache-2.0"
+ENV NODE_ENV=production \
+    SERVICE_HOME=/data \
+    SERVICE_HOST=0.0.0.0 \
+    SERVICE_PORT=4200
+WORKDIR /app
+COPY --from=build /app/package.json /app/LICENSE /app/openapi.yaml /app/asyncapi.yaml ./
+COPY --from=build /app/bin bin
+COPY --from=build /app/dist dist
+COPY --from=build /app/drizzle drizzle
+COPY --from=build /app/generated/openapi.json /app/generated/openapi-3.0.json generated/
+COPY --from=build /app/node_modules node_modules
+RUN ln -s /app/bin/contralto.mjs /usr/local/bin/contralto && install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 4200
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD wget -q -O /dev/null "http://127.0.0.1:${SERVICE_PORT}/api/ready" || exit 1
+ENTRYPOINT ["contralto"]
+CMD ["start"]

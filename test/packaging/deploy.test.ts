@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { loadSettings, settingRows } from '../../src/base/settings.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+const files = ['Dockerfile', 'compose.yaml', 'deploy/systemd/contralto.service', 'deploy/kubernetes/contralto.yaml'];
+
+interface ComposeService {
+  command?: string[];
+  environment?: Record<string, string>;
+  image: string;
+  profiles?: string[];
+}
+
+describe('the files for containers and service managers', () => {
+  it.each(files)('%s names only settings that exist', (file) => {
+    const known = new Set(settingRows().map(({ env }) => env));
+    const named = read(file).match(/\bSERVICE_[A-Z_]+[A-Z]\b/g) ?? [];
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('sets values in the image that the service accepts', () => {
+    const values = Object.fromEntries([...read('Dockerfile').matchAll(/\b(SERVICE_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+    expect(Object.keys(values)).toEqual(['SERVICE_HOME', 'SERVICE_HOST', 'SERVICE_PORT']);
+    expect(loadSettings({}, values)).toMatchObject({ settings: { home: '/data', host: '0.0.0.0', port: 4200 } });
+  });
+
+  it('takes only files into the image that exist and that the build context holds', () => {
+    const context = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    expect(context.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const copied = [...read('Dockerfile').matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(' ') ?? []);
+    const made = ['dist', 'node_modules'];
+    const missing = copied
+      .map((path) => path.slice('/app/'.length))
+      .filter((path) => !made.includes(path) && !(existsSync(join(root, path)) && context.some((kept) => path.split('/')[0] === kept)));
+    expect(copied.length).toBeGreaterThan(5);
+    expect(missing).toEqual([]);
+  });
+
+  it('runs as a user without rights, with its data on a volume', () => {
+    const dockerfile = read('Dockerfile');
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^VOLUME \/data$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+  });
+
+  it('compose starts one node on SQLite, and with the profile two API nodes and one for the services', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
+    const inProfile = (name?: string) =>
+      Object.entries(services)
+        .filter(([, { profiles, image }]) => (name ? profiles?.includes(name) : !profiles) && image.startsWith('contralto'))
+        .map(([, { command }]) => command?.join(' ') ?? 'start');
+    expect(inProfile()).toEqual(['start']);
+    expect(inProfile('postgres')).toEqual(['start --no-services', 'start --no-services', 'services']);
+  });
+
+  it('Kubernetes probes paths that the contract has', () => {
+    const contract = JSON.parse(read('generated/openapi.json')) as { paths: Record<string, unknown> };
+    const documents = parseAllDocuments(read('deploy/kubernetes/contralto.yaml')).map((document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS() as { kind: string };
+    });
+    expect(documents.map(({ kind }) => kind)).toEqual(['Deployment', 'Deployment', 'Service', 'PodDisruptionBudget']);
+    const probed = [...JSON.stringify(documents).matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path?.replace('/api', ''));
+    expect(new Set(probed)).toEqual(new Set(['/ready', '/health']));
+    for (const path of probed) expect(Object.keys(contract.paths)).toContain(path);
+  });
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The packages that an installation of the packed file brings: `node_modules` without the development dependencies, linked instead of compiled once more. */
+function linkDependencies(folder: string): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean; link?: boolean }>;
+  };
+  for (const [path, { dev, devOptional, link }] of Object.entries(lock.packages)) {
+    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
+    if (!name || dev || devOptional || link) continue;
+    const target = join(folder, 'node_modules', name);
+    mkdirSync(join(target, '..'), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), target);
+  }
+}
+
+describe('the packed file', () => {
+  let folder: string;
+  let installed: string;
+  let child: ChildProcess | undefined;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'contralto-packed-'));
+    // as from a clean checkout: what the package needs is built on packing
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+    expect(archive).toBeDefined();
+    installed = join(folder, 'node_modules', 'contralto');
+    mkdirSync(installed, { recursive: true });
+    execFileSync('tar', ['-xzf', join(folder, String(archive)), '-C', installed, '--strip-components=1']);
+    linkDependencies(folder);
+    mkdirSync(join(folder, 'node_modules', '.bin'));
+    symlinkSync('../contralto/bin/contralto.mjs', join(folder, 'node_modules', '.bin', 'contralto'));
+  });
+
+  afterAll(() => {
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('holds what it needs to run and what its README links to, and no source maps', () => {
+    const files = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' }).trim().split('\n');
+    expect(files).toContain('./dist/main.js');
+    expect(files.filter((file) => file.endsWith('.map') || file.startsWith('./src/') || file.startsWith('./test/'))).toEqual([]);
+    const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+    const links = [...readme.matchAll(/\]\(((?!https?:|#)[^)#]+)/g)].map(([, link]) => String(link));
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) expect(() => statSync(join(installed, link)), link).not.toThrow();
+    const { private: isPrivate } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { private?: boolean };
+    expect(isPrivate).toBeUndefined();
+  });
+
+  it('starts in an empty folder, serves its documents and runs a flow through its states', { timeout: 60_000 }, async () => {
+    child = spawn('npx', ['--no', 'contralto', 'start'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const started = child;
+    const url = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      for (const stream of [started.stdout, started.stderr])
+        stream?.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          const listening = /listening on (\S+)/.exec(output)?.[1];
+          if (listening) resolve(listening);
+        });
+      started.on('close', (code) => reject(new Error(`ended with ${code}:\n${output}`)));
+    });
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
+    expect((await fetch(`${url}/docs/`)).status).toBe(200);
+    const post = async (path: string, body: unknown) => {
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { id: string; status: string };
+    };
+    const flow = await post('/flows/', { name: 'packed' });
+    const run = await post('/flow_runs/', { flow_id: flow.id, state: { type: 'SCHEDULED' } });
+    for (const type of ['PENDING', 'RUNNING', 'COMPLETED'])
+      expect(await post(`/flow_runs/${run.id}/set_state`, { state: { type } })).toMatchObject({ status: 'ACCEPT' });
+    expect(statSync(join(folder, 'data', 'contralto.db')).isFile()).toBe(true);
+    const ended = new Promise((resolve) => started.on('close', resolve));
+    process.kill(-Number(started.pid), 'SIGTERM');
+    await ended;
+  });
+});

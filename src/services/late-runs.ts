@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { ApiError } from '../base/errors.ts';
-import { addSeconds, type Instant } from '../base/instant.ts';
+import { addSeconds } from '../base/instant.ts';
 import type { Deps } from '../deps.ts';
 import { LATE, proposedState } from '../orchestration/states.ts';
-import { flowRuns } from '../store/schema/tables.ts';
-import type { Reader } from '../store/store.ts';
+import { type OverdueRun, overdueRuns } from './late-runs-queries.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /** Marks overdue scheduled runs as late. Safe on any number of nodes: the orchestration rules refuse to mark a run twice. */
@@ -25,25 +23,8 @@ export const lateRuns: Reconciler = {
   },
 };
 
-interface Overdue {
-  id: string;
-  due: Instant | null;
-}
-
-/** Overdue runs, longest first. Retries and runs that wait for a slot have other state names and are not included. */
-async function overdueRuns({ db }: Reader, before: Instant, limit: number): Promise<Overdue[]> {
-  return db
-    .select({ id: flowRuns.id, due: flowRuns.nextScheduledStartTime })
-    .from(flowRuns)
-    .where(
-      sql`${flowRuns.stateName} = 'Scheduled' and ${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${before}`,
-    )
-    .orderBy(flowRuns.nextScheduledStartTime, flowRuns.id)
-    .limit(limit);
-}
-
 /** Marks each run in its own transaction, so that a failure does not affect the others. @returns whether the state was written */
-async function markLate(deps: Deps, { id, due }: Overdue): Promise<boolean> {
+async function markLate(deps: Deps, { id, due }: OverdueRun): Promise<boolean> {
   const proposal = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
   try {
     return (await deps.store.transaction((tx) => deps.orchestrator.flowRun(tx, id, proposal, { policy: 'late' }))).written;

@@ -1,4 +1,5 @@
-import { expiredLeases, releaseLease } from '../concurrency/lease.ts';
+import { releaseLease } from '../concurrency/lease.ts';
+import { expiredLeases } from '../concurrency/lease-queries.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /**

@@ -1,12 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
 import type { Deps } from '../deps.ts';
 import type { ServiceStatus } from '../resources/admin/service-status.ts';
 import { isRetryable } from '../store/errors.ts';
-import { serviceStates } from '../store/schema/tables.ts';
-import { affectedRows } from '../store/store.ts';
 import type { Pass } from './metrics.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
+import {
+  forgetServiceStates,
+  recordPass,
+  releaseServiceLease,
+  type ServiceStateRow,
+  serviceStatesByName,
+  takeServiceLease,
+} from './service-state-queries.ts';
 
 export interface ServiceRunner {
   start(): void;
@@ -52,9 +57,8 @@ export function createServiceRunner(
       return service.pass();
     },
     async status() {
-      const rows = await deps.store.reader.db.select().from(serviceStates);
-      const byName = new Map(rows.map((row) => [row.name, row]));
-      return [...services.values()].map((service) => service.status(byName.get(service.rowName())));
+      const states = await serviceStatesByName(deps.store.reader);
+      return [...services.values()].map((service) => service.status(states.get(service.rowName())));
     },
   };
 }
@@ -148,23 +152,13 @@ class Service {
     }
     const seconds = (performance.now() - begun) / 1000;
     this.count({ service: this.reconciler.name, seconds, handled, failed: failure !== undefined });
-    await store.transaction(async (tx) => {
-      await tx.db
-        .update(serviceStates)
-        .set({
-          lastStarted: started,
-          lastDurationSeconds: seconds,
-          lastError: failure === undefined ? null : textOf(failure),
-          itemsHandled: sql`${serviceStates.itemsHandled} + ${handled}`,
-          passes: sql`${serviceStates.passes} + 1`,
-        })
-        .where(eq(serviceStates.name, this.rowName()));
-    });
+    const error = failure === undefined ? null : textOf(failure);
+    await store.transaction((tx) => recordPass(tx, this.rowName(), { started, seconds, error, handled }));
     if (failure !== undefined) throw failure;
     return { handled };
   }
 
-  status(row: typeof serviceStates.$inferSelect | undefined): ServiceStatus {
+  status(row: ServiceStateRow | undefined): ServiceStatus {
     const { enabled, loopSeconds } = this.reconciler.settings(this.deps);
     return {
       name: this.reconciler.name,
@@ -186,64 +180,24 @@ class Service {
     this.timer = setTimeout(() => this.poke(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
   }
 
-  /**
-   * Takes or renews the lease; false while another node holds it. On SQLite there is only one node, so a lease of another node belongs to a process that no
-   * longer exists.
-   */
+  /** Takes or renews the lease; false while another node holds it. */
   private async claim(now: Instant): Promise<boolean> {
     const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.deps).loopSeconds + GRACE_SECONDS) };
-    return this.deps.store.transaction(async (tx) => {
-      const result = await tx.db
-        .insert(serviceStates)
-        .values({
-          name: this.rowName(),
-          ...lease,
-          lastStarted: null,
-          lastDurationSeconds: null,
-          lastError: null,
-          itemsHandled: 0,
-          passes: 0,
-        })
-        .onConflictDoUpdate({
-          target: serviceStates.name,
-          set: lease,
-          setWhere:
-            tx.dialect.name === 'sqlite'
-              ? undefined
-              : sql`${serviceStates.holder} is null or ${serviceStates.holder} = ${this.node} or ${serviceStates.leaseExpires} < ${now}`,
-        });
-      if (affectedRows(result) > 0) return true;
-      const [taken] = await tx.db
-        .select({ until: serviceStates.leaseExpires })
-        .from(serviceStates)
-        .where(eq(serviceStates.name, this.rowName()));
-      this.secondsUntilFree = Math.max(0.1, taken?.until ? secondsBetween(now, taken.until) : 0);
-      return false;
-    });
+    const answer = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now));
+    if (!answer.taken) this.secondsUntilFree = Math.max(0.1, answer.until ? secondsBetween(now, answer.until) : 0);
+    return answer.taken;
   }
 
   private async releaseLease(): Promise<void> {
-    await this.deps.store.transaction((tx) =>
-      tx.db
-        .update(serviceStates)
-        .set({ holder: null, leaseExpires: null })
-        .where(sql`${serviceStates.name} = ${this.rowName()} and ${serviceStates.holder} = ${this.node}`)
-        .then(() => undefined),
-    );
+    await this.deps.store.transaction((tx) => releaseServiceLease(tx, this.rowName(), this.node));
   }
 
   /** Deletes the row of this node, and those of nodes that died: their leases expired long ago. */
   private async forgetNodes(): Promise<void> {
     const { clock, store } = this.deps;
-    const before = addSeconds(clock.now(), -DEAD_AFTER_SECONDS);
-    await store.transaction((tx) =>
-      tx.db
-        .delete(serviceStates)
-        .where(
-          sql`${serviceStates.name} = ${this.rowName()} or (${tx.dialect.startsWith(serviceStates.name, `${this.reconciler.name}@`)} and ${serviceStates.leaseExpires} < ${before})`,
-        )
-        .then(() => undefined),
-    );
+    const expiredBefore = addSeconds(clock.now(), -DEAD_AFTER_SECONDS);
+    const prefix = `${this.reconciler.name}@`;
+    await store.transaction((tx) => forgetServiceStates(tx, { name: this.rowName(), prefix, expiredBefore }));
   }
 
   /** Services that run on every node have one row per node. */

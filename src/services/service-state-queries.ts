@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Instant } from '../base/instant.ts';
+import { serviceStates } from '../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../store/store.ts';
+
+export type ServiceStateRow = typeof serviceStates.$inferSelect;
+
+/** The stored states of all services, by row name. */
+export async function serviceStatesByName({ db }: Reader): Promise<Map<string, ServiceStateRow>> {
+  const rows = await db.select().from(serviceStates);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+export interface Lease {
+  /** The node that holds it. */
+  holder: string;
+  leaseExpires: Instant;
+}
+
+/**
+ * Takes or renews the lease of a service; not while another node holds it. On SQLite there is only one node, so a lease of another node belongs to a process
+ * that no longer exists.
+ */
+export async function takeServiceLease(
+  tx: Tx,
+  name: string,
+  lease: Lease,
+  now: Instant,
+): Promise<{ taken: true } | { taken: false; until: Instant | null }> {
+  const result = await tx.db
+    .insert(serviceStates)
+    .values({ name, ...lease, lastStarted: null, lastDurationSeconds: null, lastError: null, itemsHandled: 0, passes: 0 })
+    .onConflictDoUpdate({
+      target: serviceStates.name,
+      set: lease,
+      setWhere:
+        tx.dialect.name === 'sqlite'
+          ? undefined
+          : sql`${serviceStates.holder} is null or ${serviceStates.holder} = ${lease.holder} or ${serviceStates.leaseExpires} < ${now}`,
+    });
+  if (affectedRows(result) > 0) return { taken: true };
+  const [held] = await tx.db.select({ until: serviceStates.leaseExpires }).from(serviceStates).where(eq(serviceStates.name, name));
+  return { taken: false, until: held?.until ?? null };
+}
+
+export interface FinishedPass {
+  started: Instant;
+  seconds: number;
+  /** null if the pass succeeded. */
+  error: string | null;
+  handled: number;
+}
+
+export async function recordPass(tx: Tx, name: string, { started, seconds, error, handled }: FinishedPass): Promise<void> {
+  await tx.db
+    .update(serviceStates)
+    .set({
+      lastStarted: started,
+      lastDurationSeconds: seconds,
+      lastError: error,
+      itemsHandled: sql`${serviceStates.itemsHandled} + ${handled}`,
+      passes: sql`${serviceStates.passes} + 1`,
+    })
+    .where(eq(serviceStates.name, name));
+}
+
+/** Gives the lease back if this holder has it. */
+export async function releaseServiceLease(tx: Tx, name: string, holder: string): Promise<void> {
+  await tx.db
+    .update(serviceStates)
+    .set({ holder: null, leaseExpires: null })
+    .where(sql`${serviceStates.name} = ${name} and ${serviceStates.holder} = ${holder}`);
+}
+
+/** Deletes the row of that name, and those whose name begins with `prefix` and whose lease expired before `expiredBefore`. */
+export async function forgetServiceStates(
+  tx: Tx,
+  { name, prefix, expiredBefore }: { name: string; prefix: string; expiredBefore: Instant },
+): Promise<void> {
+  await tx.db
+    .delete(serviceStates)
+    .where(
+      sql`${serviceStates.name} = ${name} or (${tx.dialect.startsWith(serviceStates.name, prefix)} and ${serviceStates.leaseExpires} < ${expiredBefore})`,
+    );
+}

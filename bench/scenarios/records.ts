@@ -1,5 +1,5 @@
 import type { Schema } from '../../generated/operations.ts';
-import { insertEvents } from '../../src/events/insert.ts';
+import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { createLogs } from '../../src/resources/logs/create.ts';
 import { customEvent } from '../sample-events.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
-import { insertEvents } from '../../src/events/insert.ts';
+import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { countEvents, pour, SENDERS } from '../pour.ts';
 import { customEvent, taskRunEvents } from '../sample-events.ts';

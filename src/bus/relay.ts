@@ -1,16 +1,13 @@
-import { gte, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds, type Instant } from '../base/instant.ts';
-import { order } from '../store/filters/order.ts';
-import { events, logs } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import { surviveEnd } from '../store/survive-end.ts';
 import type { Bus, Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
-import { toLogRecord } from './log-record.ts';
 import { RecentIds } from './recent-ids.ts';
+import { eventIdsSince, eventsById, eventsReceivedSince, logsById, notify } from './relay-queries.ts';
 
 export interface RelayOptions {
   url: string;
@@ -121,13 +118,8 @@ class PostgresRelay implements NodeRelay {
     const { reader, log } = this.options;
     const texts = notices.map((notice) => JSON.stringify(notice));
     this.sending = this.sending
-      .then(() =>
-        reader.dialect.rows(reader.db, sql`select pg_notify(${CHANNEL}, value) from ${reader.dialect.listRelation(texts)} as notices`),
-      )
-      .then(
-        () => undefined,
-        (error) => log.warn({ err: error }, 'other nodes could not be notified of changes; they will find them at their next check'),
-      );
+      .then(() => notify(reader, CHANNEL, texts))
+      .catch((error) => log.warn({ err: error }, 'other nodes could not be notified of changes; they will find them at their next check'));
   }
 
   private async listen(): Promise<void> {
@@ -192,10 +184,9 @@ class PostgresRelay implements NodeRelay {
   /** Announces what occurred since then and is not known here. The ids alone are read from the index. */
   private async deliverUnknown(since: Instant): Promise<void> {
     const { reader } = this.options;
-    const rows = await reader.db.select({ id: events.id }).from(events).where(gte(events.occurred, since));
-    const unknown = rows.map(({ id }) => id).filter((id) => !this.recent.has(id));
+    const unknown = (await eventIdsSince(reader, since)).filter((id) => !this.recent.has(id));
     for (let start = 0; start < unknown.length; start += IDS_PER_READ)
-      await this.deliverEvents(sql`${reader.dialect.isIn(events.id, unknown.slice(start, start + IDS_PER_READ))}`);
+      this.deliverEvents(await eventsById(reader, unknown.slice(start, start + IDS_PER_READ)));
   }
 
   private hear(payload: string | undefined): void {
@@ -203,7 +194,7 @@ class PostgresRelay implements NodeRelay {
     if (notice.node === this.options.node) return;
     const work =
       notice.topic === 'events'
-        ? this.deliverEvents(sql`${this.options.reader.dialect.isIn(events.id, notice.body as string[])}`)
+        ? eventsById(this.options.reader, notice.body as string[]).then((records) => this.deliverEvents(records))
         : notice.topic === 'logs'
           ? this.deliverLogs(notice.body as string[])
           : Promise.resolve(this.options.bus.deliver(notice.topic, notice.body as never));
@@ -217,27 +208,24 @@ class PostgresRelay implements NodeRelay {
     const occurred = addSeconds(since, -LATEST_ARRIVAL_SECONDS);
     const deafSince = this.deafSince;
     this.deafSince = undefined;
-    this.deliverEvents(sql`${events.occurred} >= ${occurred} and ${events.received} >= ${since}`).catch((error) => {
-      this.deafSince ??= deafSince;
-      this.options.log.warn({ err: error }, 'changes that were made while this node was disconnected have not been announced yet');
-    });
+    eventsReceivedSince(this.options.reader, { occurred, received: since })
+      .then((records) => this.deliverEvents(records))
+      .catch((error) => {
+        this.deafSince ??= deafSince;
+        this.options.log.warn({ err: error }, 'changes that were made while this node was disconnected have not been announced yet');
+      });
   }
 
-  private async deliverEvents(condition: ReturnType<typeof sql>): Promise<void> {
-    const { reader, bus, clock } = this.options;
-    const rows = await reader.db.select().from(events).where(condition).orderBy(order(events.received, 'asc'), order(events.id, 'asc'));
-    const fresh = rows.filter(({ id }) => this.recent.add(id, clock.now()));
-    if (fresh.length > 0)
-      bus.deliver(
-        'events',
-        fresh.map(({ resourceId: _resourceId, ...record }): EventRecord => record),
-      );
+  private deliverEvents(records: readonly EventRecord[]): void {
+    const { bus, clock } = this.options;
+    const fresh = records.filter(({ id }) => this.recent.add(id, clock.now()));
+    if (fresh.length > 0) bus.deliver('events', fresh);
   }
 
   private async deliverLogs(ids: string[]): Promise<void> {
     const { reader, bus } = this.options;
-    const rows = await reader.db.select().from(logs).where(reader.dialect.isIn(logs.id, ids)).orderBy(order(logs.id, 'asc'));
-    if (rows.length > 0) bus.deliver('logs', rows.map(toLogRecord));
+    const records = await logsById(reader, ids);
+    if (records.length > 0) bus.deliver('logs', records);
   }
 }
 

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { CoreDeps } from '../bus/core-deps.ts';
-import { configurations } from '../store/schema/tables.ts';
+import { findConfiguration, insertConfigurationIfNew } from '../store/configurations.ts';
 import type { Reader } from '../store/store.ts';
 import { createFernet, type Fernet, generateKey } from './fernet.ts';
 
@@ -27,27 +26,22 @@ export class Encryption {
    * encrypted with it, because other processes may write at the same time.
    */
   async ensure(): Promise<Fernet> {
-    const { store, clock, ids } = this.deps;
+    const { store } = this.deps;
     const found = await this.find(store.reader);
     if (found) return found;
-    await store.transaction(async (tx) => {
-      const now = clock.now();
-      const row = { id: ids.next(), created: now, updated: now, key: KEY, value: { fernet_key: generateKey() } };
-      await tx.db.insert(configurations).values(row).onConflictDoNothing({ target: configurations.key });
-    });
+    await store.transaction((tx) => insertConfigurationIfNew(tx, this.deps, KEY, { fernet_key: generateKey() }));
     return this.existing(store.reader);
   }
 
-  private async find({ db }: Reader): Promise<Fernet | undefined> {
+  private async find(reader: Reader): Promise<Fernet | undefined> {
     if (this.known) return this.known;
-    const key = this.deps.settings.encryptionKey ?? (await storedKey(db));
+    const key = this.deps.settings.encryptionKey ?? (await storedKey(reader));
     if (key !== undefined) this.known = createFernet(key);
     return this.known;
   }
 }
 
-async function storedKey(db: Reader['db']): Promise<string | undefined> {
-  const [row] = await db.select({ value: configurations.value }).from(configurations).where(eq(configurations.key, KEY));
-  const key = row?.value.fernet_key;
+async function storedKey(reader: Reader): Promise<string | undefined> {
+  const key = (await findConfiguration(reader, KEY))?.fernet_key;
   return typeof key === 'string' ? key : undefined;
 }

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../bus/event-record.ts';
 import type { Tx } from '../store/store.ts';
 import { currentRevision } from '../store/trigger-revision.ts';
-import { type EncodedEvent, insertEncodedEvents } from './insert.ts';
+import { type EncodedEvent, insertEncodedEvents } from './insert-queries.ts';
 
 /**
  * Looks at events in the transaction that stores them: what it writes is there if, and only if, they are. What it throws undoes that transaction, so it

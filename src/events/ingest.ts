@@ -5,7 +5,7 @@ import { type EventRecord, sizeOf } from '../bus/event-record.ts';
 import { RecentIds } from '../bus/recent-ids.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { EventLog } from './event-log.ts';
-import { encodeEvent } from './insert.ts';
+import { encodeEvent } from './insert-queries.ts';
 
 /** Something that works on the events of clients, apart from storing and streaming them. */
 export interface EventConsumer {

@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
 import type { EventDraft } from './draft.ts';
 import type { EventLog } from './event-log.ts';
-import { type EncodedEvent, encodeEvent } from './insert.ts';
+import { type EncodedEvent, encodeEvent } from './insert-queries.ts';
 
 /** Writes events in the transaction of the change that they tell of, and announces them after its commit. Too large ones are dropped. */
 export interface Outbox {

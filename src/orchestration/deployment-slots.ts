@@ -1,20 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { addSeconds } from '../base/instant.ts';
-import { createLease, FOREVER_SECONDS, findLease, forgetLease, type LeaseHolder, releaseLease } from '../concurrency/lease.ts';
-import { acquireSlots, type LimitRow } from '../concurrency/slots.ts';
-import { prepared } from '../store/prepared.ts';
-import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
+import { createLease, FOREVER_SECONDS, releaseLease } from '../concurrency/lease.ts';
+import { findLease, forgetLease, insertLeaseIfNew, type LeaseHolder } from '../concurrency/lease-queries.ts';
+import type { LimitRow } from '../concurrency/limit-queries.ts';
+import { acquireSlots } from '../concurrency/slots.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { findLimitOfDeployment } from './deployment-queries.ts';
 import type { OrchestrationDeps } from './deps.ts';
-import type { FlowRunRow } from './flow-queries.ts';
-
-const deploymentLimit = prepared<{ id: string }>()((reader, value) =>
-  reader.db
-    .select({ options: deployments.concurrencyOptions, limit: concurrencyLimits })
-    .from(deployments)
-    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
-    .where(eq(deployments.id, value('id'))),
-);
+import { type FlowRunRow, findFlowRunStateDetails } from './flow-queries.ts';
 
 /** How a deployment limits its runs. */
 export interface DeploymentLimit {
@@ -31,7 +23,7 @@ export async function findDeploymentLimit(
   { settings }: Pick<OrchestrationDeps, 'settings'>,
   deploymentId: string,
 ): Promise<DeploymentLimit | undefined> {
-  const [row] = await deploymentLimit(reader, { id: deploymentId });
+  const row = await findLimitOfDeployment(reader, deploymentId);
   if (!row) return undefined;
   return {
     limit: row.limit,
@@ -72,9 +64,7 @@ export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationDeps,
   const { limitIds, slots, created } = lease;
   const expires = addSeconds(clock.now(), FOREVER_SECONDS);
   const own = { id: runId, created, expires, slots, holderType: 'flow_run' as const, holderId: runId };
-  const fresh = await tx.db.insert(concurrencyLeases).values(own).onConflictDoNothing().returning({ id: concurrencyLeases.id });
-  if (fresh.length === 0) return;
-  await tx.db.insert(concurrencyLeaseLimits).values(limitIds.map((limitId) => ({ leaseId: runId, limitId })));
+  await insertLeaseIfNew(tx, own, limitIds);
 }
 
 /**
@@ -94,6 +84,6 @@ export async function releaseSlotOfDeletedRun(
   run: Pick<FlowRunRow, 'id' | 'deploymentId' | 'stateId'>,
 ): Promise<void> {
   if (run.deploymentId === null || run.stateId === null) return;
-  const [state] = await tx.db.select({ details: flowRunStates.details }).from(flowRunStates).where(eq(flowRunStates.id, run.stateId));
-  await releaseDeploymentSlot(tx, deps, run.id, state?.details.deployment_concurrency_lease_id ?? null);
+  const details = await findFlowRunStateDetails(tx, run.stateId);
+  await releaseDeploymentSlot(tx, deps, run.id, details?.deployment_concurrency_lease_id ?? null);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../store/store.ts';
 import { cancelReservation, keepSlotWithoutLease, releaseDeploymentSlot, takeSlot } from './deployment-slots.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import type { Effect, EffectWriter, Reservation, Reserved } from './effect.ts';
-import { deleteFlowRunInputs } from './flow-queries.ts';
+import { deleteFlowRunInputs } from './input-queries.ts';
 import { releaseTagSlots, takeTagSlots } from './tag-slots.ts';
 import { insertCacheEntry } from './task-queries.ts';
 

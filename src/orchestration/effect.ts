@@ -1,5 +1,5 @@
-import type { LeaseHolder } from '../concurrency/lease.ts';
-import type { LimitRow } from '../concurrency/slots.ts';
+import type { LeaseHolder } from '../concurrency/lease-queries.ts';
+import type { LimitRow } from '../concurrency/limit-queries.ts';
 import type { EventDraft } from '../events/draft.ts';
 import type { CacheEntry, TaskSubject } from './task-queries.ts';
 

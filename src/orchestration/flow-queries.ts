@@ -1,20 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
+import { changesOf } from '../store/changed-columns.ts';
 import { prepared } from '../store/prepared.ts';
-import {
-  artifacts,
-  deployments,
-  flowRunInputs,
-  flowRunStates,
-  flowRuns,
-  flows,
-  taskRuns,
-  workPools,
-  workQueues,
-} from '../store/schema/tables.ts';
+import { artifacts, deployments, flowRunStates, flowRuns, flows, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState } from './given-state.ts';
-import { changesOf } from './run-update.ts';
 import type { RunState } from './states.ts';
 
 export type FlowRunRow = typeof flowRuns.$inferSelect;
@@ -148,8 +138,8 @@ const policyColumns = (policy: FlowSubject['empiricalPolicy']) => ({
   retryType: policy.retry_type,
 });
 
-/** Deletes the inputs that the run has under these keys; missing ones are ignored. */
-export async function deleteFlowRunInputs(tx: Tx, flowRunId: string, keys: readonly string[]): Promise<void> {
-  for (const key of keys)
-    await tx.db.delete(flowRunInputs).where(sql`${eq(flowRunInputs.flowRunId, flowRunId)} and ${eq(flowRunInputs.key, key)}`);
+/** The details of a state. */
+export async function findFlowRunStateDetails({ db }: Reader, stateId: string): Promise<RunState['details'] | undefined> {
+  const [row] = await db.select({ details: flowRunStates.details }).from(flowRunStates).where(eq(flowRunStates.id, stateId));
+  return row?.details;
 }

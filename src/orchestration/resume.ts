@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { notFound } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../base/json/json.ts';
@@ -7,10 +6,10 @@ import type { JsonObject, JsonValue } from '../base/json/value.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { findProblem } from '../lib/json-schema/json-schema.ts';
 import { HydrationError, hydrateObject, needsVariables } from '../lib/parameters/hydrate.ts';
-import { flowRunInputs } from '../store/schema/tables.ts';
 import type { Tx } from '../store/store.ts';
 import { variableValues } from '../store/variable-values.ts';
 import { lockFlowRun } from './flow-queries.ts';
+import { findInput, putInput } from './input-queries.ts';
 import type { Orchestrator } from './orchestrator.ts';
 import { type Orchestrated, unchanged } from './outcome.ts';
 import { RESUMING, stateAt } from './states.ts';
@@ -39,7 +38,7 @@ export async function resumeFlowRun(
   const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING } as const) : ({ type: 'RUNNING' } as const);
   const result = await deps.orchestrator.flowRun(tx, runId, stateAt(next, { ids: deps.ids, now }));
   if (result.status === 'ACCEPT' && keyset?.response && Object.keys(input).length > 0)
-    await storeInput(tx, { id: deps.ids.next(), flowRunId: runId, key: keyset.response, value: stringifyJson(input), now });
+    await putInput(tx, { id: deps.ids.next(), flowRunId: runId, key: keyset.response, value: stringifyJson(input), now });
   return result;
 }
 
@@ -69,29 +68,4 @@ function parsed(text: string): JsonValue | undefined {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
-}
-
-async function findInput(tx: Tx, flowRunId: string, key: string): Promise<string | undefined> {
-  const { flowRunId: run, key: name, value } = flowRunInputs;
-  const rows = await tx.db
-    .select({ value })
-    .from(flowRunInputs)
-    .where(and(eq(run, flowRunId), eq(name, key)));
-  return rows[0]?.value;
-}
-
-interface NewInput {
-  id: string;
-  flowRunId: string;
-  key: string;
-  /** JSON text. */
-  value: string;
-  now: Instant;
-}
-
-async function storeInput(tx: Tx, { id, flowRunId, key, value, now }: NewInput): Promise<void> {
-  await tx.db
-    .insert(flowRunInputs)
-    .values({ id, created: now, updated: now, flowRunId, key, value, sender: null })
-    .onConflictDoUpdate({ target: [flowRunInputs.flowRunId, flowRunInputs.key], set: { value, updated: now } });
 }

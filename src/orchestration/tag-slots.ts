@@ -1,6 +1,8 @@
 import { jittered } from '../base/jitter.ts';
-import { createLease, FOREVER_SECONDS, leasesOfHolder, releaseLeases } from '../concurrency/lease.ts';
-import { acquireSlots, findLimits, type LimitRow } from '../concurrency/slots.ts';
+import { createLease, FOREVER_SECONDS, releaseLeases } from '../concurrency/lease.ts';
+import { leasesOfHolder } from '../concurrency/lease-queries.ts';
+import { findLimits, type LimitRow } from '../concurrency/limit-queries.ts';
+import { acquireSlots } from '../concurrency/slots.ts';
 import { limitNameOf } from '../concurrency/tag-names.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { OrchestrationDeps } from './deps.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
+import { changesOf } from '../store/changed-columns.ts';
 import { prepared } from '../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState } from './given-state.ts';
-import { changesOf } from './run-update.ts';
 import type { RunState } from './states.ts';
 
 export type TaskRunRow = typeof taskRuns.$inferSelect;

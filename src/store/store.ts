@@ -34,3 +34,9 @@ export function affectedRows(result: unknown): number {
   const answer = result as { changes?: number; rowCount?: number | null };
   return answer.changes ?? answer.rowCount ?? 0;
 }
+
+/** The row of a statement that always returns one, such as an upsert with RETURNING. */
+export function oneRow<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
+}

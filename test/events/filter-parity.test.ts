@@ -5,7 +5,7 @@ import type { EventRecord } from '../../src/bus/event-record.ts';
 import { eventConditions } from '../../src/events/filter/conditions.ts';
 import { matchesQuery } from '../../src/events/filter/matcher.ts';
 import { type EventFilter, readEventFilter } from '../../src/events/filter/query.ts';
-import { insertEvents } from '../../src/events/insert.ts';
+import { insertEvents } from '../../src/events/insert-queries.ts';
 import { listEvents } from '../../src/resources/events/queries.ts';
 import { events } from '../../src/store/schema/tables.ts';
 import { startApi } from '../support/start-api.ts';

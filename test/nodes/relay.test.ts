@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
-import { insertEvents } from '../../src/events/insert.ts';
+import { insertEvents } from '../../src/events/insert-queries.ts';
 import { eventRecord, madeUp, resource } from '../events/builders.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
-import { createLease, findLease, releaseLease, renewLease } from '../../src/concurrency/lease.ts';
+import { createLease, releaseLease, renewLease } from '../../src/concurrency/lease.ts';
+import { findLease } from '../../src/concurrency/lease-queries.ts';
 import { acquireSlots } from '../../src/concurrency/slots.ts';
 import { findLimit, insertLimit, updateLimit } from '../../src/resources/concurrency-limits/queries.ts';
 import { leaseRepossessor } from '../../src/services/lease-repossessor.ts';

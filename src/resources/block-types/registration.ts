@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { configurations } from '../../store/schema/tables.ts';
+import { findConfiguration, writeConfiguration } from '../../store/configurations.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { createSchema } from '../block-schemas/create.ts';
 import { findKnownChecksums } from '../block-schemas/queries.ts';
@@ -33,12 +32,12 @@ export async function registerSystemBlocks(deps: Deps): Promise<void> {
   try {
     const blocks = assemble([...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks], settings.api.reportedVersion);
     const hash = createHash('sha256').update(JSON.stringify(blocks)).digest('hex');
-    const refresh = (await registeredHash(store.reader)) !== hash;
+    const refresh = (await findConfiguration(store.reader, KEY))?.hash !== hash;
     const waiting = refresh ? blocks : await findMissing(store.reader, blocks);
     if (waiting.length === 0) return;
     await store.transaction(async (tx) => {
       const failed = await registerEach(tx, deps, waiting, refresh);
-      if (failed === 0) await writeHash(tx, deps, hash);
+      if (failed === 0) await writeConfiguration(tx, deps, KEY, { hash });
     });
     log.info({ blocks: waiting.length }, 'built-in block types registered');
   } catch (error) {
@@ -105,17 +104,4 @@ async function findMissing(reader: Reader, blocks: readonly SystemBlock[]): Prom
   );
   const schemas = new Set(known.map(({ checksum, version }) => `${checksum} ${version}`));
   return blocks.filter(({ slug, checksum, version }) => !types.has(slug) || !schemas.has(`${checksum} ${version}`));
-}
-
-async function registeredHash({ db }: Reader): Promise<unknown> {
-  const [row] = await db.select({ value: configurations.value }).from(configurations).where(eq(configurations.key, KEY));
-  return row?.value.hash;
-}
-
-async function writeHash(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, hash: string): Promise<void> {
-  const now = clock.now();
-  await tx.db
-    .insert(configurations)
-    .values({ id: ids.next(), created: now, updated: now, key: KEY, value: { hash } })
-    .onConflictDoUpdate({ target: configurations.key, set: { value: { hash }, updated: now } });
 }

@@ -1,4 +1,4 @@
-import type { LimitRow } from '../../concurrency/slots.ts';
+import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 
 /** Carries the values after the change; for `deleted`, the last ones. A tag limit emits the same events as any other, under its name `tag:<tag>`. */

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { findLimits, type LimitRow, lockLimits } from '../../concurrency/slots.ts';
+import { findLimits, type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
 import { limitNameOf } from '../../concurrency/tag-names.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';

@@ -2,7 +2,8 @@ import type { GlobalConcurrencyLimitHandlers } from '../../../generated/operatio
 import { gone, invalid, locked, type Problem, unprocessable } from '../../base/errors.ts';
 import { retryAfterSeconds } from '../../concurrency/arithmetic.ts';
 import { createLease, releaseLease, renewLease } from '../../concurrency/lease.ts';
-import { acquireSlots, findLimits, type LimitRow, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
+import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
+import { acquireSlots, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
 import { uuidReader } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';

@@ -1,7 +1,9 @@
 import type { ConcurrencyLimitHandlers } from '../../../generated/operations.ts';
 import { locked, notFound, orThrow } from '../../base/errors.ts';
-import { createLease, FOREVER_SECONDS, leasesOfHolder, leasesOnLimit, releaseLeases, taskRunsHolding } from '../../concurrency/lease.ts';
-import { acquireSlots, findLimits, type LimitRow, type Refusal, waitsOf } from '../../concurrency/slots.ts';
+import { createLease, FOREVER_SECONDS, releaseLeases } from '../../concurrency/lease.ts';
+import { leasesOfHolder, leasesOnLimit, taskRunsHolding } from '../../concurrency/lease-queries.ts';
+import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
+import { acquireSlots, type Refusal, waitsOf } from '../../concurrency/slots.ts';
 import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';

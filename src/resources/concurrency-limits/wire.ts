@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
-import type { LimitRow } from '../../concurrency/slots.ts';
+import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { tagOf } from '../../concurrency/tag-names.ts';
 
 /** The limit as of `now`: slots that have decayed are not shown. */

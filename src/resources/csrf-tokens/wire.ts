@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
-import type { CsrfTokenRow } from './tokens.ts';
+import type { CsrfTokenRow } from './queries.ts';
 
 export function toCsrfToken(row: CsrfTokenRow): Schema<'CsrfToken'> {
   return {

@@ -1,0 +1,165 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Instant } from '../base/instant.ts';
+import { prepared } from '../store/prepared.ts';
+import { concurrencyLeaseLimits, concurrencyLeases } from '../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../store/store.ts';
+
+type LeaseRow = typeof concurrencyLeases.$inferSelect;
+
+/** The same number of slots on each of several limits, held until it is released, or expires and is reclaimed. */
+export type Lease = LeaseRow & { limitIds: string[] };
+
+export interface LeaseHolder {
+  type: 'flow_run' | 'task_run' | 'deployment';
+  id: string;
+}
+
+const leaseInsert = prepared<LeaseRow>()((reader, value) =>
+  reader.db.insert(concurrencyLeases).values({
+    id: value('id'),
+    created: value('created'),
+    expires: value('expires'),
+    slots: value('slots'),
+    holderType: value('holderType'),
+    holderId: value('holderId'),
+  }),
+);
+
+const linkInsert = prepared<{ leaseId: string; limitId: string }>()((reader, value) =>
+  reader.db.insert(concurrencyLeaseLimits).values({ leaseId: value('leaseId'), limitId: value('limitId') }),
+);
+
+/** Stores a lease on limits. */
+export async function insertLease(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<void> {
+  await leaseInsert(tx, lease);
+  for (const limitId of limitIds) await linkInsert(tx, { leaseId: lease.id, limitId });
+}
+
+/** Stores a lease on limits unless its id exists. */
+export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<void> {
+  const fresh = await tx.db.insert(concurrencyLeases).values(lease).onConflictDoNothing().returning({ id: concurrencyLeases.id });
+  if (fresh.length === 0) return;
+  await tx.db.insert(concurrencyLeaseLimits).values(limitIds.map((limitId) => ({ leaseId: lease.id, limitId })));
+}
+
+/** A lease, expired or not, until it is released. */
+export async function findLease(reader: Reader, leaseId: string): Promise<Lease | undefined> {
+  return (await findLeases(reader, [leaseId]))[0];
+}
+
+const renewal = prepared<{ id: string; expires: Instant }>()((reader, value) =>
+  reader.db
+    .update(concurrencyLeases)
+    .set({ expires: sql`${value('expires')}` })
+    .where(eq(concurrencyLeases.id, value('id'))),
+);
+
+/** @returns false when the lease is gone */
+export async function writeExpiry(tx: Tx, id: string, expires: Instant): Promise<boolean> {
+  return affectedRows(await renewal(tx, { id, expires })) === 1;
+}
+
+const leaseDelete = prepared<{ id: string }>()((reader, value) =>
+  reader.db
+    .delete(concurrencyLeases)
+    .where(eq(concurrencyLeases.id, value('id')))
+    .returning({ id: concurrencyLeases.id }),
+);
+
+/** Deletes leases and leaves the counters to the caller. @returns the ids of those that were still there */
+export async function deleteLeases(tx: Tx, leases: readonly Lease[], expiredBefore: Instant | undefined): Promise<string[]> {
+  const { id, expires } = concurrencyLeases;
+  const [first] = leases;
+  if (first && leases.length === 1 && !expiredBefore) return (await leaseDelete(tx, { id: first.id })).map((row) => row.id);
+  const chosen = tx.dialect.isIn(
+    id,
+    leases.map((lease) => lease.id),
+  );
+  const gone = await tx.db
+    .delete(concurrencyLeases)
+    .where(and(chosen, expiredBefore ? lt(expires, expiredBefore) : undefined))
+    .returning({ id });
+  return gone.map((row) => row.id);
+}
+
+/** Deletes a lease whose slots stay counted: its client does not renew leases. @returns false when it was gone already */
+export async function forgetLease(tx: Tx, leaseId: string): Promise<boolean> {
+  return affectedRows(await tx.db.delete(concurrencyLeases).where(eq(concurrencyLeases.id, leaseId))) === 1;
+}
+
+/** The leases of one holder, oldest first: with `limitIds`, those on one of these limits; with `activeAt`, those not expired by then. */
+export async function leasesOfHolder(
+  reader: Reader,
+  holderId: string,
+  { limitIds, activeAt }: { limitIds?: readonly string[]; activeAt?: Instant } = {},
+): Promise<Lease[]> {
+  const { id, created, expires, holderId: holder } = concurrencyLeases;
+  const rows = await reader.db
+    .select({ id })
+    .from(concurrencyLeases)
+    .where(and(eq(holder, holderId), activeAt ? gte(expires, activeAt) : undefined))
+    .orderBy(asc(created), asc(id));
+  const leases = await findLeases(
+    reader,
+    rows.map((row) => row.id),
+  );
+  return limitIds ? leases.filter((lease) => lease.limitIds.some((limitId) => limitIds.includes(limitId))) : leases;
+}
+
+/** Ids of all leases on a limit. */
+export async function leasesOnLimit(reader: Reader, limitId: string): Promise<string[]> {
+  const { leaseId, limitId: limit } = concurrencyLeaseLimits;
+  const rows = await reader.db.select({ leaseId }).from(concurrencyLeaseLimits).where(eq(limit, limitId));
+  return rows.map((row) => row.leaseId);
+}
+
+/** Leases that were due before `now`, the longest overdue first. */
+export async function expiredLeases(reader: Reader, now: Instant, limit: number): Promise<string[]> {
+  const { id, expires } = concurrencyLeases;
+  const rows = await reader.db.select({ id }).from(concurrencyLeases).where(lt(expires, now)).orderBy(asc(expires), asc(id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Task runs that hold slots at `now`, per limit, in the order in which they took them. One query for any number of limits. */
+export async function taskRunsHolding(reader: Reader, limitIds: readonly string[], now: Instant): Promise<Map<string, string[]>> {
+  const holders = new Map<string, string[]>(limitIds.map((id) => [id, []]));
+  if (limitIds.length === 0) return holders;
+  const { id, created, expires, holderId, holderType } = concurrencyLeases;
+  const rows = await reader.db
+    .select({ limitId: concurrencyLeaseLimits.limitId, holderId })
+    .from(concurrencyLeaseLimits)
+    .innerJoin(concurrencyLeases, eq(id, concurrencyLeaseLimits.leaseId))
+    .where(and(reader.dialect.isIn(concurrencyLeaseLimits.limitId, limitIds), eq(holderType, 'task_run'), gte(expires, now)))
+    .orderBy(asc(created), asc(id));
+  for (const row of rows) if (row.holderId) holders.get(row.limitId)?.push(row.holderId);
+  return holders;
+}
+
+const leaseById = prepared<{ id: string }>()((reader, value) =>
+  reader.db
+    .select({ lease: concurrencyLeases, limitId: concurrencyLeaseLimits.limitId })
+    .from(concurrencyLeases)
+    .innerJoin(concurrencyLeaseLimits, eq(concurrencyLeaseLimits.leaseId, concurrencyLeases.id))
+    .where(eq(concurrencyLeases.id, value('id'))),
+);
+
+export async function findLeases(reader: Reader, leaseIds: readonly string[]): Promise<Lease[]> {
+  const [first] = leaseIds;
+  if (first === undefined) return [];
+  const rows =
+    leaseIds.length === 1
+      ? await leaseById(reader, { id: first })
+      : await reader.db
+          .select({ lease: concurrencyLeases, limitId: concurrencyLeaseLimits.limitId })
+          .from(concurrencyLeases)
+          .innerJoin(concurrencyLeaseLimits, eq(concurrencyLeaseLimits.leaseId, concurrencyLeases.id))
+          .where(reader.dialect.isIn(concurrencyLeases.id, leaseIds))
+          .orderBy(asc(concurrencyLeases.created), asc(concurrencyLeases.id));
+  const leases = new Map<string, Lease>();
+  for (const { lease, limitId } of rows) {
+    const known = leases.get(lease.id);
+    if (known) known.limitIds.push(limitId);
+    else leases.set(lease.id, { ...lease, limitIds: [limitId] });
+  }
+  return [...leases.values()];
+}

@@ -1,0 +1,83 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Instant } from '../base/instant.ts';
+import { prepared } from '../store/prepared.ts';
+import { concurrencyLimits } from '../store/schema/tables.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+export type LimitRow = typeof concurrencyLimits.$inferSelect;
+
+/** Read by every task run with tags, mostly for names that do not exist: one look into the index of names. */
+const limitByName = prepared<{ name: string }>()((reader, value) =>
+  reader.db
+    .select()
+    .from(concurrencyLimits)
+    .where(eq(concurrencyLimits.name, value('name'))),
+);
+
+/** The limits of these names that exist, in the order of the names, each once. */
+export async function findLimits(reader: Reader, names: readonly string[]): Promise<LimitRow[]> {
+  const wanted = [...new Set(names)].filter(reader.dialect.canHold);
+  const [first] = wanted;
+  if (first === undefined) return [];
+  if (wanted.length === 1) return limitByName(reader, { name: first });
+  const rows = await reader.db.select().from(concurrencyLimits).where(reader.dialect.isIn(concurrencyLimits.name, wanted));
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return wanted.flatMap((name) => byName.get(name) ?? []);
+}
+
+const limitById = prepared<{ id: string }>()((reader, value) =>
+  reader.dialect.forUpdate(
+    reader.db
+      .select()
+      .from(concurrencyLimits)
+      .where(eq(concurrencyLimits.id, value('id'))),
+  ),
+);
+
+/** Locks the limits that exist, always in the order of their ids, so that transactions that lock several never wait for each other in a circle. */
+export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<LimitRow[]> {
+  const [first] = limitIds;
+  if (first === undefined) return [];
+  if (limitIds.length === 1) return limitById(tx, { id: first });
+  const query = tx.db
+    .select()
+    .from(concurrencyLimits)
+    .where(tx.dialect.isIn(concurrencyLimits.id, limitIds))
+    .orderBy(asc(concurrencyLimits.id));
+  return tx.dialect.forUpdate(query);
+}
+
+/** Both counters of a limit as they are at `now`. */
+export interface Counters {
+  id: string;
+  active: number;
+  denied: number;
+  /** Average occupancy of a slot, in seconds. */
+  average: number;
+  now: Instant;
+}
+
+const counters = prepared<Counters>()((reader, value) =>
+  reader.db
+    .update(concurrencyLimits)
+    .set({
+      activeSlots: sql`${value('active')}`,
+      activeSlotsSince: sql`${value('now')}`,
+      deniedSlots: sql`${value('denied')}`,
+      deniedSlotsSince: sql`${value('now')}`,
+      avgSlotOccupancySeconds: sql`${value('average')}`,
+      updated: sql`${value('now')}`,
+    })
+    .where(eq(concurrencyLimits.id, value('id'))),
+);
+
+export async function writeCounters(tx: Tx, values: Counters): Promise<void> {
+  await counters(tx, values);
+}
+
+export async function writeDenied(tx: Tx, id: string, denied: number, now: Instant): Promise<void> {
+  await tx.db
+    .update(concurrencyLimits)
+    .set({ deniedSlots: denied, deniedSlotsSince: now, updated: now })
+    .where(eq(concurrencyLimits.id, id));
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../base/clock.ts';
+import type { IdSource } from '../base/ids.ts';
+import type { JsonObject } from '../base/json/value.ts';
+import { configurations } from './schema/tables.ts';
+import type { Reader, Tx } from './store.ts';
+
+interface Needs {
+  clock: Clock;
+  ids: IdSource;
+}
+
+/** What the service itself keeps under a key. Read from the database on every call: other nodes may have changed it. */
+export async function findConfiguration({ db }: Reader, key: string): Promise<JsonObject | undefined> {
+  const [row] = await db.select({ value: configurations.value }).from(configurations).where(eq(configurations.key, key));
+  return row?.value;
+}
+
+function newRow({ clock, ids }: Needs, key: string, value: JsonObject) {
+  const now = clock.now();
+  return { id: ids.next(), created: now, updated: now, key, value };
+}
+
+/** Writes the value whether or not the key exists. */
+export async function writeConfiguration(tx: Tx, deps: Needs, key: string, value: JsonObject): Promise<void> {
+  const row = newRow(deps, key, value);
+  const target = configurations.key;
+  await tx.db
+    .insert(configurations)
+    .values(row)
+    .onConflictDoUpdate({ target, set: { value, updated: row.updated } });
+}
+
+/** Leaves the value of an existing key as it is. */
+export async function insertConfigurationIfNew(tx: Tx, deps: Needs, key: string, value: JsonObject): Promise<void> {
+  await tx.db
+    .insert(configurations)
+    .values(newRow(deps, key, value))
+    .onConflictDoNothing({ target: configurations.key });
+}
+
+export async function deleteConfiguration(tx: Tx, key: string): Promise<void> {
+  await tx.db.delete(configurations).where(eq(configurations.key, key));
+}

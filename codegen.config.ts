@@ -3,6 +3,8 @@ export const codegen = {
   contract: 'openapi.yaml',
   /** The description of the sockets; the part between its markers is generated. */
   streams: 'asyncapi.yaml',
+  /** The generated part of the TypeScript client (hey-api). */
+  client: 'packages/client/src/generated',
   outputs: {
     /** Types of every schema (openapi-typescript). */
     types: 'generated/types.ts',

@@ -6,6 +6,7 @@ import { errorsTable } from '../src/base/errors.ts';
 import { settingsTable } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { rulesPage } from '../src/orchestration/rules-page.ts';
+import { generateClient } from './generate-client.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
@@ -43,7 +44,11 @@ function page(title: string, source: string, introduction: string, table: string
 /** Everything that is generated, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
-  const [types, streams] = await Promise.all([generateTypes(contract), readFile(codegen.streams, 'utf8')]);
+  const [types, streams, client] = await Promise.all([
+    generateTypes(contract),
+    readFile(codegen.streams, 'utf8'),
+    generateClient(contract, codegen.client),
+  ]);
   const events = eventsPage();
   return new Map([
     [outputs.document, document(contract)],
@@ -55,6 +60,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [codegen.streams, withEventSchemas(streams)],
+    ...client,
   ]);
 }
 

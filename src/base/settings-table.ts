@@ -102,6 +102,9 @@ export const table = {
     }),
     blocksRegisterOnStart: flag('API_BLOCKS_REGISTER_ON_START', true, 'Register the built-in block types when the service starts.'),
   },
+  console: {
+    enabled: flag('CONSOLE_ENABLED', true, 'Serve the console.'),
+  },
   ui: {
     enabled: flag('UI_ENABLED', true, 'Serve a user interface.'),
     url: text(

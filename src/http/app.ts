@@ -9,6 +9,7 @@ import { loadContract } from '../contract/load.ts';
 import { access, localsOf } from './access.ts';
 import { authenticate } from './auth.ts';
 import { COMPRESS_FROM_BYTES } from './compress.ts';
+import { consoleBase, consoleRoutes } from './console.ts';
 import { cors } from './cors.ts';
 import { type CsrfTokens, checkCsrf } from './csrf.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -55,9 +56,10 @@ export function createApp(options: AppOptions): Express {
   app.get('/metrics', metricsRoute(metrics));
   app.get(`${uiBase(settings.ui)}/ui-settings`, uiSettingsRoute(settings));
   if (api.basePath) app.use(api.basePath, nothingFound);
-  // must come last: it answers every path with the start page
+  // must come last: each answers every path below its own with its page, so the one at the root is asked after the other
   const ui = uiRoutes(settings);
-  if (ui) app.use(ui);
+  const console = consoleRoutes(settings, loadContract().info.version);
+  for (const pages of consoleBase(settings) === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
   app.use(nothingFound);
   app.use(onError(toApiError));
   return app;

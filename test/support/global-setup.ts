@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { buildConsole } from '../../scripts/build-console.mjs';
 import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
 import { readMigrations } from '../../src/store/migrations.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -17,9 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL and one migrated template per database for the whole run; every test copies a template. */
+/** The console built, one PostgreSQL, and one migrated template per database for the whole run; every test copies a template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetSeen();
+  await buildConsole();
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
   const sqliteTemplate = join(folder, 'template.sqlite');
   const now = () => new Date().toISOString();

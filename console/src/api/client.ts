@@ -1,0 +1,51 @@
+import { client as generated } from '@contralto/client';
+import { config } from '../config.ts';
+import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
+import { authorization, needsLogin } from './session.ts';
+
+/** An answer of the service that is an error, in the service's own words. */
+export class ServiceError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The words of an error answer: its `detail`, or the list of what does not match the contract. */
+function wordsOf(status: number, body: unknown): string {
+  const detail = typeof body === 'object' && body !== null ? (body as { detail?: unknown }).detail : body;
+  if (typeof detail === 'string' && detail !== '') return detail;
+  if (Array.isArray(detail))
+    return (detail as { loc?: unknown[]; msg?: string }[])
+      .map(({ loc, msg }) => `${(loc ?? []).filter((part) => part !== 'body').join('.')}: ${msg ?? ''}`)
+      .join('\n');
+  return status === 0 ? 'The service cannot be reached.' : `The service answered with status ${status}.`;
+}
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+generated.setConfig({ baseUrl: location.origin + config.api, throwOnError: true });
+
+generated.interceptors.request.use(async (request) => {
+  const value = authorization.peek();
+  if (value) request.headers.set('authorization', value);
+  if (config.csrf && CHANGES.has(request.method)) for (const [name, token] of await csrfHeaders()) request.headers.set(name, token);
+  return request;
+});
+
+generated.interceptors.error.use((error, response) => {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  // without an answer the request did not reach the service
+  const status = (response as Response | undefined)?.status ?? 0;
+  if (status === 401) needsLogin.value = true;
+  if (status === 403) forgetCsrfToken();
+  return new ServiceError(status, wordsOf(status, status === 0 ? undefined : error));
+});
+
+/** The answer of an operation, or a `ServiceError`. */
+export async function call<T>(pending: Promise<{ data: T }>): Promise<NonNullable<T>> {
+  const { data } = await pending;
+  return data as NonNullable<T>;
+}

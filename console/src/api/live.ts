@@ -1,0 +1,65 @@
+import type { Event } from '@contralto/client';
+import { signal } from '@preact/signals';
+import { config } from '../config.ts';
+import { needsLogin, socketToken } from './session.ts';
+
+/** Whether the page hears of what happens: `lost` while the service cannot be reached, with attempts to connect again. */
+export const connection = signal<'connecting' | 'open' | 'lost'>('connecting');
+
+type Listener = (name: string, event?: Event) => void;
+const listeners = new Set<Listener>();
+
+/** Tells of every event of the service; an empty name after a lost connection, when anything may have happened. */
+export const changes = {
+  listen(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+/** Subscriptions end with the `until` of their filter: far enough for any page. */
+const A_YEAR = 365 * 24 * 3600 * 1000;
+
+/** Keeps one subscription to all events open for the whole page. */
+export function connect(): void {
+  let wait = FIRST_WAIT;
+  let wasOpen = false;
+
+  const open = () => {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${config.api}/events/out`, ['prefect']);
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', token: socketToken() ?? null }));
+    socket.onmessage = ({ data }) => {
+      const frame = JSON.parse(String(data)) as { type: string; event?: Event };
+      if (frame.type === 'auth_success') {
+        const now = Date.now();
+        const occurred = { since: new Date(now).toISOString(), until: new Date(now + A_YEAR).toISOString() };
+        socket.send(JSON.stringify({ type: 'filter', filter: { occurred }, backfill: false }));
+        wait = FIRST_WAIT;
+        connection.value = 'open';
+        if (wasOpen) tell('');
+        wasOpen = true;
+      } else if (frame.event) tell(frame.event.event, frame.event);
+    };
+    socket.onclose = ({ code }) => {
+      connection.value = 'lost';
+      if (code === 1008) {
+        needsLogin.value = true;
+        const stop = needsLogin.subscribe((needed) => {
+          if (needed) return;
+          queueMicrotask(() => stop());
+          open();
+        });
+        return;
+      }
+      setTimeout(open, wait * (0.75 + Math.random() / 2));
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    };
+  };
+  open();
+}
+
+function tell(name: string, event?: Event): void {
+  for (const listener of listeners) listener(name, event);
+}

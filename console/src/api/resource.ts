@@ -1,0 +1,65 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { changes } from './live.ts';
+
+export interface Loaded<T> {
+  /** The last answer; it stays while a newer one is on its way. */
+  data: T | undefined;
+  error: Error | undefined;
+  loading: boolean;
+  /** Asks again at once. */
+  reload: () => void;
+}
+
+/** What happened meanwhile that makes a new answer worth asking for: prefixes of event names, such as `prefect.flow-run.`. */
+export type Watch = readonly string[];
+
+/** At most one request in this many milliseconds, however much happens. */
+const PAUSE = 1000;
+
+/**
+ * Asks the service, and again when `key` changes or when something happens that begins with one of the names in `watch`. A request that is no longer wanted is
+ * aborted. An undefined key asks for nothing.
+ */
+export function useResource<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>, watch: Watch = []): Loaded<T> {
+  const state: Signal<{ key?: string; data?: T; error?: Error; loading: boolean }> = useSignal({ loading: key !== undefined });
+  const round = useSignal(0);
+  const loading = useRef(load);
+  loading.current = load;
+
+  useEffect(() => {
+    if (key === undefined) return;
+    const abort = new AbortController();
+    state.value = { ...(state.peek().key === key ? state.peek() : {}), key, loading: true };
+    loading.current(abort.signal).then(
+      (data) => {
+        if (!abort.signal.aborted) state.value = { key, data, loading: false };
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) state.value = { ...state.peek(), error: error as Error, loading: false };
+      },
+    );
+    return () => abort.abort();
+  }, [key, round.value]);
+
+  useEffect(() => {
+    if (watch.length === 0 || key === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = changes.listen((name) => {
+      // an empty name: the connection is back and anything may have happened
+      if (timer !== undefined || !(name === '' || watch.some((prefix) => name.startsWith(prefix)))) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        if (document.visibilityState === 'visible') round.value++;
+        else document.addEventListener('visibilitychange', () => round.value++, { once: true });
+      }, PAUSE);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [key, watch.join()]);
+
+  const { data, error, loading: busy } = state.value;
+  return { data, error, loading: busy, reload: () => void round.value++ };
+}

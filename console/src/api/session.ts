@@ -1,0 +1,31 @@
+import { signal } from '@preact/signals';
+import { config } from '../config.ts';
+
+const KEY = 'contralto.authorization';
+
+/** The value of the `Authorization` header, kept for this tab only. */
+export const authorization = signal<string | undefined>(sessionStorage.getItem(KEY) ?? undefined);
+
+/** Whether the service refused the last request for want of credentials. */
+export const needsLogin = signal(config.auth && authorization.peek() === undefined);
+
+/** Takes `user:password`, or a key that stands alone, for all further requests. */
+export function logIn(secret: string): void {
+  const value = secret.includes(':') ? `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(secret)))}` : `Bearer ${secret}`;
+  sessionStorage.setItem(KEY, value);
+  authorization.value = value;
+  needsLogin.value = false;
+}
+
+export function logOut(): void {
+  sessionStorage.removeItem(KEY);
+  authorization.value = undefined;
+  needsLogin.value = config.auth;
+}
+
+/** What the handshake of a WebSocket takes as its token: `user:password` or a key; undefined without credentials. */
+export function socketToken(): string | undefined {
+  const [scheme, value] = authorization.peek()?.split(' ') ?? [];
+  if (!value) return undefined;
+  return scheme === 'Basic' ? new TextDecoder().decode(Uint8Array.from(atob(value), (char) => char.charCodeAt(0))) : value;
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'preact/hooks';
+import { LocationProvider, lazy, Route, Router, useRoute } from 'preact-iso';
+import { connect } from './api/live.ts';
+import { needsLogin } from './api/session.ts';
+import { Login } from './components/login.tsx';
+import { Problem } from './components/problem.tsx';
+import { Shell } from './components/shell.tsx';
+import { config, pathOf } from './config.ts';
+
+const page = (load: () => Promise<{ Page: preact.ComponentType }>) => lazy(async () => (await load()).Page);
+
+/** Every page by its path. A page is loaded when it is first opened. */
+const pages: [path: string, component: ReturnType<typeof page>][] = [
+  ['/', page(() => import('./pages/overview.tsx'))],
+  ['/runs', page(() => import('./pages/runs.tsx'))],
+];
+
+/** Links that clients print, and the pages that they mean. */
+const aliases: [path: string, target: (parameters: Record<string, string>) => string][] = [
+  ['/runs/flow-run/:id', ({ id }) => `/runs/${id}`],
+  ['/flow-runs/flow-run/:id', ({ id }) => `/runs/${id}`],
+];
+
+function Alias({ target }: { target: (parameters: Record<string, string>) => string }) {
+  const { params } = useRoute();
+  useEffect(() => {
+    history.replaceState(null, '', pathOf(target(params)));
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, []);
+  return null;
+}
+
+const NotFound = () => <Problem title="There is no such page" words={location.pathname.slice(config.base.length)} />;
+
+export function App() {
+  useEffect(() => connect(), []);
+  if (needsLogin.value) return <Login />;
+  return (
+    <LocationProvider scope={config.base || '/'}>
+      <Shell>
+        <Router>
+          {pages.map(([path, component]) => (
+            <Route key={path} path={pathOf(path)} component={component} />
+          ))}
+          {aliases.map(([path, target]) => (
+            <Route key={path} path={pathOf(path)} component={() => <Alias target={target} />} />
+          ))}
+          <Route default component={NotFound} />
+        </Router>
+      </Shell>
+    </LocationProvider>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentChildren } from 'preact';
+import type { Loaded } from '../api/resource.ts';
+import { Problem } from './problem.tsx';
+
+/** Shows what was loaded; before that, that it is loading; and an error beside what is still known. */
+export function Loading<T>({ from, children }: { from: Loaded<T>; children: (data: T) => ComponentChildren }) {
+  const { data, error, loading, reload } = from;
+  return (
+    <div aria-busy={loading}>
+      {error && <Problem words={error.message} retry={reload} />}
+      {data !== undefined ? children(data) : !error && <p class="hint">Loading …</p>}
+    </div>
+  );
+}

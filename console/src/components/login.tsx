@@ -1,0 +1,34 @@
+import { useSignal } from '@preact/signals';
+import { authorization, logIn } from '../api/session.ts';
+
+/** Asks for what the service requires: `user:password`, or an API key. */
+export function Login() {
+  const secret = useSignal('');
+  const refused = authorization.value !== undefined;
+  return (
+    <main class="login">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (secret.value) logIn(secret.value);
+        }}
+      >
+        <h1>Contralto</h1>
+        <label>
+          API key, or user:password
+          <input
+            type="password"
+            autocomplete="current-password"
+            value={secret}
+            onInput={({ currentTarget }) => (secret.value = currentTarget.value)}
+          />
+        </label>
+        {refused && <p role="alert">The service did not accept these credentials.</p>}
+        <button type="submit" class="primary">
+          Log in
+        </button>
+        <p class="hint">They are kept until this tab is closed.</p>
+      </form>
+    </main>
+  );
+}

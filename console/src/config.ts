@@ -1,0 +1,20 @@
+/** What the service tells the console with its page. */
+export interface Config {
+  /** Path prefix of the API, without a trailing slash; empty for none. */
+  api: string;
+  /** Path under which the console is served, without a trailing slash; empty for the root. */
+  base: string;
+  /** Whether requests that change data need a CSRF token. */
+  csrf: boolean;
+  /** Whether requests need credentials. */
+  auth: boolean;
+  /** Release of the service. */
+  version: string;
+}
+
+const written = document.querySelector<HTMLMetaElement>('meta[name="contralto"]')?.content ?? '{}';
+
+export const config: Config = { api: '/api', base: '', csrf: false, auth: false, version: '', ...(JSON.parse(written) as Partial<Config>) };
+
+/** The address of a page of the console: `pathOf('/runs')`. */
+export const pathOf = (path: string): string => config.base + path;

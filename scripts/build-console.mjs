@@ -1,0 +1,67 @@
+// Bundles the console into dist/console: files whose names hold their hash, compressed once, and the page that names them.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Writes the console to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load.
+ * @param {{ outdir?: string }} [options]
+ */
+export async function buildConsole({ outdir = join(root, 'dist', 'console') } = {}) {
+  const assets = join(outdir, 'assets');
+  await mkdir(assets, { recursive: true });
+  const before = await readdir(assets);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['console/src/main.tsx'],
+    outdir: assets,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['source'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'console/src/main.tsx');
+  const icon = await readFile(join(root, 'console/src/icon.svg'));
+  const iconName = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase()}.svg`;
+  await put(join(assets, iconName), icon);
+  const page = (await readFile(join(root, 'console/index.html'), 'utf8'))
+    .replaceAll('{script}', basename(script))
+    .replaceAll('{style}', basename(cssBundle))
+    .replaceAll('{icon}', iconName);
+  const names = [...Object.keys(metafile.outputs).map((path) => basename(path)), iconName];
+  let compressed = 0;
+  for (const name of names) {
+    const content = await readFile(join(assets, name));
+    const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    await put(join(assets, `${name}.br`), brotli);
+    await put(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+    compressed += brotli.length;
+  }
+  await put(join(outdir, 'index.html'), page);
+  const current = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
+  await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));
+  return { compressed };
+}
+
+/** In one step: a service may be reading the file just now. */
+async function put(path, content) {
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, content);
+  await rename(temporary, path);
+}

@@ -1,0 +1,74 @@
+import { readdirSync, statSync } from 'node:fs';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** What a browser may load in all: the script, its parts and the style, compressed. */
+const LARGEST = 200_000;
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the console', () => {
+  it('is small', () => {
+    const parts = readdirSync('dist/console/assets').filter((name) => name.endsWith('.br'));
+    const compressed = parts.reduce((bytes, name) => bytes + statSync(`dist/console/assets/${name}`).size, 0);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(compressed).toBeLessThan(LARGEST);
+  });
+
+  onEveryStore((api) => {
+    it('is served at the root and for every path that a browser opens, under a strict policy', async () => {
+      for (const path of ['/', '/runs', '/runs/0199f3a2-1c4a-7116-920a-5d1e40a12006']) {
+        const answer = await request(api.url).get(path).set(asBrowser).expect(200);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+        expect(answer.headers['content-security-policy']).not.toContain('unsafe');
+        expect(answer.text).toContain('&quot;api&quot;:&quot;/api&quot;');
+      }
+    });
+
+    it('leaves what is not a page to the API and to programs', async () => {
+      expect((await request(api.url).get('/nowhere').expect(404)).body).toEqual({ detail: 'Not Found' });
+      await request(api.url).get('/assets/none.js').set(asBrowser).expect(404);
+      await request(api.url).get('/assets/..%2findex.html').set(asBrowser).expect(404);
+      expect((await request(api.url).get('/api/nowhere').set(asBrowser).expect(404)).headers['content-type']).toContain('json');
+      await request(api.url).post('/').set(asBrowser).expect(404);
+    });
+
+    it('sends its files compressed as they were built, for ever', async () => {
+      const name = readdirSync('dist/console/assets').find((file) => /^main-.*\.js$/.test(file));
+      for (const [accepted, encoding] of [
+        ['gzip, br', 'br'],
+        ['gzip', 'gzip'],
+        ['identity', undefined],
+      ] as const) {
+        const answer = await request(api.url).get(`/assets/${name}`).set('accept-encoding', accepted).expect(200);
+        expect(answer.headers['content-encoding']).toBe(encoding);
+        expect(answer.headers['cache-control']).toContain('immutable');
+        expect(answer.headers['content-type']).toContain('text/javascript');
+      }
+    });
+  });
+});
+
+describe('the console elsewhere', () => {
+  onEveryStore(
+    (api) => {
+      it('is at /console when the API has the root', async () => {
+        await request(api.url).get('/').set(asBrowser).expect(404);
+        const answer = await request(api.url).get('/console/runs').set(asBrowser).expect(200);
+        expect(answer.text).toContain('<base href="/console/">');
+      });
+    },
+    { settings: { SERVICE_API_BASE_PATH: '/' } },
+  );
+
+  onEveryStore(
+    (api) => {
+      it('can be turned off', async () => {
+        await request(api.url).get('/').set(asBrowser).expect(404);
+      });
+    },
+    { settings: { SERVICE_CONSOLE_ENABLED: 'false' } },
+  );
+});

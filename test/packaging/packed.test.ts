@@ -41,7 +41,8 @@ describe('the packed file', () => {
   });
 
   afterAll(() => {
-    child?.kill('SIGKILL');
+    // with npx in front of it the service is a process of its own in the same group
+    if (child?.exitCode === null) process.kill(-Number(child.pid), 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,0 +1,2 @@
+/** Writes the console to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load. */
+export function buildConsole(options?: { outdir?: string }): Promise<{ compressed: number }>;

@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
+import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
 import type { Reader, Store, Tx } from './store.ts';
 import { surviveEnd } from './survive-end.ts';
@@ -64,7 +64,7 @@ export class PostgresStore implements Store {
     });
     // the farewell of a server can arrive in the packet of an answer, when the pool has taken its own listener off and the caller has not put one on yet
     this.pool.on('connect', surviveEnd);
-    this.reader = { db: drizzle(this.pool) as unknown as Db, dialect: postgresDialect };
+    this.reader = { db: postgresDb(this.pool), dialect: postgresDialect };
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -118,7 +118,7 @@ export class PostgresStore implements Store {
   private builderOf(client: pg.PoolClient): Db {
     const known = this.builders.get(client);
     if (known) return known;
-    const builder = drizzle(client) as unknown as Db;
+    const builder = postgresDb(client);
     this.builders.set(client, builder);
     return builder;
   }

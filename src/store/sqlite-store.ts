@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Checkpoints } from './checkpoints.ts';
 import type { Db } from './db.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
+import { sqliteDb } from './drivers/sqlite-db.ts';
 import { toApiError } from './errors.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -59,7 +59,7 @@ export class SqliteStore implements Store {
     this.writer = open(options);
     this.readonly = open(options);
     this.readonly.pragma('query_only = 1');
-    this.writerDb = drizzle(this.writer);
+    this.writerDb = sqliteDb(this.writer);
     const { writer } = this;
     const exec = preparedOnce(writer);
     const checkpoints = new Checkpoints(writer, { ...options, onError: options.onHookError });
@@ -72,7 +72,7 @@ export class SqliteStore implements Store {
       },
       ended: () => checkpoints.look(),
     });
-    this.reader = { db: drizzle(this.readonly), dialect: sqliteDialect };
+    this.reader = { db: sqliteDb(this.readonly), dialect: sqliteDialect };
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

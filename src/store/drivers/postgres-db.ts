@@ -1,0 +1,74 @@
+import { DrizzleQueryError, NoopLogger, type Query } from 'drizzle-orm';
+import { NoopCache } from 'drizzle-orm/cache/core';
+import { NodePgDatabase, NodePgPreparedQuery, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../db.ts';
+import { type Binder, compileBinder } from './parameters.ts';
+import { Recent } from './recent.ts';
+import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.ts';
+
+/** Texts whose mappers are kept, for all connections of the process together. */
+const KEPT_MAPPERS = 500;
+const mappers = new Recent<string, LatestMapper>(KEPT_MAPPERS);
+
+/** The query builder on a connection of PostgreSQL or on a pool of them, with compiled mappers of rows (row-mapper.ts). */
+export function postgresDb(client: Pool | PoolClient): Db {
+  const dialect = new PgDialect();
+  // all queries are typed for SQLite's builder, which this one stands in for (ADR 1)
+  const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(client, dialect), undefined), { $client: client });
+  return builder as Db;
+}
+
+class Session extends NodePgSession<Record<string, never>, Record<string, never>> {
+  constructor(
+    private readonly connection: Pool | PoolClient,
+    dialect: PgDialect,
+  ) {
+    super(connection, dialect, undefined);
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(
+    query: Query,
+    fields: SelectedFields | undefined,
+    name: string | undefined,
+    isInArrayMode: boolean,
+  ): PgPreparedQuery<T> {
+    return new MappedQuery<T>(this.connection, query, fields, name, isInArrayMode);
+  }
+}
+
+const NO_LOGGER = new NoopLogger();
+const NO_CACHE = new NoopCache();
+
+class MappedQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> {
+  /** Set by the query builder, for selects. */
+  declare joinsNotNullableMap?: Presence;
+  private readonly parameters: Binder;
+  private readonly mapper: LatestMapper;
+
+  constructor(
+    private readonly connection: Pick<Pool, 'query'>,
+    query: Query,
+    private readonly selected: SelectedFields | undefined,
+    private readonly statementName: string | undefined,
+    isInArrayMode: boolean,
+  ) {
+    super(connection as Pool, query.sql, query.params, NO_LOGGER, NO_CACHE, undefined, undefined, undefined, statementName, isInArrayMode);
+    this.parameters = compileBinder(query.params);
+    this.mapper = mappers.get(query.sql, () => new LatestMapper());
+  }
+
+  override async execute(given: Record<string, unknown> = {}): Promise<T['execute']> {
+    const { selected, connection, statementName: name } = this;
+    const { sql: text } = this.query;
+    const values = this.parameters(given);
+    try {
+      if (!selected) return await connection.query({ name, text, values });
+      const { rows } = await connection.query<unknown[]>({ name, text, values, rowMode: 'array' });
+      return rows.map(this.mapper.of(selected, this.joinsNotNullableMap));
+    } catch (error) {
+      throw new DrizzleQueryError(text, values, error as Error);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Column, type DriverValueDecoder, type SelectedFieldsOrdered as Fields, getTableName, is, SQL, Subquery } from 'drizzle-orm';
+
+/** The selected fields of either database, in the order of the cells. */
+export type SelectedFields = Fields<Column>;
+
+/** Turns the cells of a row into the object that the query selects. */
+export type RowMapper = (cells: readonly unknown[]) => unknown;
+
+/** Tables of a query by name: true for those whose rows are always there, false for those that an outer join may leave out. */
+export type Presence = Readonly<Record<string, boolean>>;
+
+/** The decoder of a selected field, and its table if it is a column. */
+interface Source {
+  decoder: DriverValueDecoder<unknown, unknown>;
+  table?: string;
+}
+
+interface Level {
+  [key: string]: number | Level;
+}
+
+/**
+ * Compiles the mapper of a list of selected fields. It is one object literal, so that all rows have the same hidden class and no path is walked again for each
+ * cell; the query builder's own mapper takes longer than SQLite takes to find the rows.
+ *
+ * An object of a table that an outer join left out is null, which its first column tells.
+ */
+export function compileRowMapper(fields: SelectedFields, presence?: Presence): RowMapper {
+  const sources = fields.map(({ field }) => sourceOf(field));
+  const tree: Level = {};
+  fields.forEach(({ path }, position) => {
+    let level = tree;
+    for (const key of path.slice(0, -1)) {
+      level[key] ??= {};
+      level = level[key] as Level;
+    }
+    level[path.at(-1) ?? ''] = position;
+  });
+  const isLeftOut = (level: Level) => presence && leftOutBy(level, sources, presence);
+  const cell = (position: number) =>
+    sources[position]?.decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue
+      ? `c[${position}]`
+      : `c[${position}] === null ? null : d${position}.mapFromDriverValue(c[${position}])`;
+  const literal = (level: Level, depth: number): string => {
+    const members = Object.entries(level).map(
+      ([key, value]) => `${JSON.stringify(key)}: ${typeof value === 'number' ? cell(value) : literal(value, depth + 1)}`,
+    );
+    const text = `{ ${members.join(', ')} }`;
+    const key = depth === 1 ? isLeftOut(level) : undefined;
+    return key === undefined ? text : `c[${key}] === null ? null : ${text}`;
+  };
+  const decoders = sources.map((_, position) => `d${position}`).join(', ');
+  const make = new Function('decoders', `const [${decoders}] = decoders; return (c) => (${literal(tree, 0)});`);
+  return make(sources.map(({ decoder }) => decoder)) as RowMapper;
+}
+
+/** The position of the first column of the one table that an object consists of, if a join may have left it out. */
+function leftOutBy(level: Level, sources: readonly Source[], presence: Presence): number | undefined {
+  const positions = Object.values(level).filter((value) => typeof value === 'number' && sources[value]?.table !== undefined) as number[];
+  const [first] = positions;
+  const table = first === undefined ? undefined : sources[first]?.table;
+  if (table === undefined || presence[table] || positions.some((position) => sources[position]?.table !== table)) return undefined;
+  return first;
+}
+
+/** Keeps the mapper of a statement. The same text may be selected under other names; then the mapper is compiled again. */
+export class LatestMapper {
+  private latest: { fields: SelectedFields; map: RowMapper } | undefined;
+
+  of(fields: SelectedFields, presence?: Presence): RowMapper {
+    if (!this.latest || !selectsSame(this.latest.fields, fields)) this.latest = { fields, map: compileRowMapper(fields, presence) };
+    return this.latest.map;
+  }
+}
+
+/** Whether two selections give the cells of the same statement the same names and meanings. */
+function selectsSame(known: SelectedFields, given: SelectedFields): boolean {
+  return known === given || (known.length === given.length && known.every((one, position) => isSame(one, given[position])));
+}
+
+function isSame(known: SelectedFields[number], given: SelectedFields[number] | undefined): boolean {
+  if (given === undefined || known.path.length !== given.path.length) return false;
+  if (known.path.some((key, depth) => key !== given.path[depth])) return false;
+  if (known.field === given.field) return true;
+  const [one, other] = [sourceOf(known.field), sourceOf(given.field)];
+  // a column decodes by its own settings, an expression, which is made anew for each query, by its function
+  if (is(one.decoder, Column) || is(other.decoder, Column)) return one.decoder === other.decoder;
+  return one.decoder.mapFromDriverValue === other.decoder.mapFromDriverValue;
+}
+
+function sourceOf(field: SelectedFields[number]['field']): Source {
+  if (is(field, Column)) return { decoder: field, table: getTableName(field.table) };
+  return { decoder: decoderOf(is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql) };
+}
+
+/** Expressions have a decoder that their type does not show. */
+const decoderOf = (expression: object) => (expression as { decoder: DriverValueDecoder<unknown, unknown> }).decoder;

@@ -1,54 +1,164 @@
-import { filterFlowRuns } from '@contralto/client';
+import { countFlowRuns, type FlowRun, filterFlowRuns } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Chips } from '../components/chips.tsx';
 import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { Rows } from '../components/rows.tsx';
 import { StateMark } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
+import { durationText, Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
+import { remembered } from '../preferences.ts';
+import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
+import { BulkDialog } from '../runs/bulk-dialog.tsx';
+import { criteriaOf, readTime, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
+import { SavedSearches } from '../runs/saved.tsx';
+
+const COLUMNS = ['State', 'Expected', 'Start', 'Duration', 'Tags', 'Pool', 'Parameters'] as const;
+type Column = (typeof COLUMNS)[number];
+const chosenColumns = remembered<readonly string[]>('runs.columns', ['State', 'Expected', 'Duration', 'Tags', 'Pool']);
+const WATCH = ['prefect.flow-run.'];
+
+const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
+  State: (run) => <StateMark type={run.state_type} name={run.state_name} />,
+  Expected: (run) => <Time at={run.expected_start_time} />,
+  Start: (run) => <Time at={run.start_time} />,
+  Duration: (run) => (run.start_time ? durationText(run.estimated_run_time) : '–'),
+  Tags: (run) =>
+    run.tags.map((tag) => (
+      <a key={tag} class="tag" href={`${pathOf('/runs')}?tag=${encodeURIComponent(tag)}`}>
+        {tag}
+      </a>
+    )),
+  Pool: (run) => run.work_pool_name ?? '–',
+  Parameters: (run) => <code>{JSON.stringify(run.parameters)}</code>,
+};
+
+const timeProblem = (text: string) => (text === '' || readTime(text) ? undefined : 'Type 24h, 7d, +2h or a date');
 
 export function Page() {
-  const runs = useResource('runs', (signal) => call(filterFlowRuns({ body: { limit: 50, sort: 'START_TIME_DESC' }, signal })), [
-    'prefect.flow-run.',
-  ]);
+  const { given, change } = useAddress();
+  const criteria = criteriaOf(given);
+  const sort = sortOf(given);
+  const key = JSON.stringify([criteria, sort]);
+  const bulk = useSignal<BulkAction | undefined>(undefined);
+  const count = useResource(key, (signal) => call(countFlowRuns({ body: criteria, signal })), WATCH);
+  const text = (name: string) => given.get(name) ?? '';
+  const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name));
   return (
     <>
-      <PageTitle title="Runs" />
-      <Loading from={runs}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title="No runs yet" command="prefect deployment run NAME" />
+      <PageTitle title="Runs">
+        {(Object.keys(BULK_ACTIONS) as BulkAction[]).map((action) => (
+          <button
+            key={action}
+            type="button"
+            class={action === 'delete' ? 'danger' : ''}
+            disabled={!count.data}
+            onClick={() => (bulk.value = action)}
+          >
+            {BULK_ACTIONS[action].verb} …
+          </button>
+        ))}
+      </PageTitle>
+      <search class="filters">
+        <Chips label="State" of={STATE_TYPES} chosen={given.getAll('state')} choose={(state) => change({ state })} />
+        <Field label="Name contains" value={text('name')} change={(name) => change({ name })} />
+        <Field
+          label="State name"
+          value={text('state_name')}
+          change={(state_name) => change({ state_name })}
+          placeholder="Late, AwaitingRetry …"
+        />
+        <Field label="Flow" value={text('flow')} change={(flow) => change({ flow })} />
+        <Field label="Deployment" value={text('deployment')} change={(deployment) => change({ deployment })} />
+        <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
+        <Field
+          label="Tags"
+          value={given.getAll('tag').join(', ')}
+          change={(tags) => change({ tag: tags.split(',').map((tag) => tag.trim()) })}
+          placeholder="all of these, comma between"
+        />
+        <Field
+          label="Expected after"
+          value={text('after')}
+          change={(after) => change({ after })}
+          placeholder="24h"
+          problem={timeProblem(text('after'))}
+        />
+        <Field
+          label="Expected before"
+          value={text('before')}
+          change={(before) => change({ before })}
+          placeholder="+2h"
+          problem={timeProblem(text('before'))}
+        />
+        <label class="field">
+          <span>Order</span>
+          <select value={sort} onChange={({ currentTarget }) => change({ sort: currentTarget.value })}>
+            {Object.entries(SORTS).map(([name, value]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Chips label="Columns" of={COLUMNS} chosen={chosenColumns.value} choose={(next) => (chosenColumns.value = next)} />
+        <SavedSearches given={given} />
+      </search>
+      <Loading from={count}>
+        {(matching) =>
+          matching === 0 ? (
+            <Empty
+              title={given.size > 0 ? 'No run matches this filter' : 'No run yet'}
+              command={given.size > 0 ? undefined : 'prefect deployment run FLOW/DEPLOYMENT'}
+            >
+              {given.size > 0 ? <a href={pathOf('/runs')}>Show all runs</a> : <p>Run a flow with the address of this service:</p>}
+            </Empty>
           ) : (
-            <div class="scroll">
-              <table>
-                <thead>
-                  <tr>
-                    <th>Name</th>
-                    <th>State</th>
-                    <th>Start</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((run) => (
-                    <tr key={run.id}>
-                      <td>
+            <>
+              <p class="hint" role="status">
+                {matching.toLocaleString()} {matching === 1 ? 'run' : 'runs'}
+              </p>
+              <Rows
+                of={key}
+                count={matching}
+                rowHeight={34}
+                label="Runs"
+                watch={WATCH}
+                load={(offset, limit, signal) => call(filterFlowRuns({ body: { ...criteria, sort, offset, limit }, signal }))}
+                head={['Name', ...columns].map((name) => (
+                  <span key={name} role="columnheader">
+                    {name}
+                  </span>
+                ))}
+                row={(run) =>
+                  run ? (
+                    [
+                      <span key="name" role="cell">
                         <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
-                      </td>
-                      <td>
-                        <StateMark type={run.state_type} name={run.state_name} />
-                      </td>
-                      <td>
-                        <Time at={run.start_time ?? run.expected_start_time} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+                      </span>,
+                      ...columns.map((name) => (
+                        <span key={name} role="cell">
+                          {cells[name](run)}
+                        </span>
+                      )),
+                    ]
+                  ) : (
+                    <span role="cell" class="hint">
+                      …
+                    </span>
+                  )
+                }
+              />
+            </>
           )
         }
       </Loading>
+      {bulk.value && <BulkDialog action={bulk.value} criteria={criteria} close={() => (bulk.value = undefined)} />}
     </>
   );
 }

@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { changes } from '../api/live.ts';
+
+/** Browsers stop laying out at some 33 million pixels; longer lists are scrolled in larger steps. */
+const TALLEST = 25_000_000;
+const PAGE = 100;
+/** Pages kept in memory: the ones that were looked at last. */
+const KEPT_PAGES = 20;
+const REFRESH = 1500;
+
+interface Props<T> {
+  /** What makes another list: its filter and order. */
+  of: string;
+  count: number;
+  rowHeight: number;
+  load: (offset: number, limit: number, signal: AbortSignal) => Promise<T[]>;
+  row: (value: T | undefined, index: number) => ComponentChildren;
+  head: ComponentChildren;
+  label: string;
+  /** Beginnings of the names of events after which the visible rows are asked for anew. */
+  watch: readonly string[];
+}
+
+/** A table of any length: only the rows in sight are drawn, and only the pages around them are asked for. */
+export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch }: Props<T>) {
+  const pages = useRef(new Map<number, T[] | 'asked'>());
+  const drawn = useSignal(0);
+  const top = useSignal(0);
+  const height = useSignal(600);
+  const box = useRef<HTMLDivElement>(null);
+  const failed = useSignal<string | undefined>(undefined);
+
+  const total = count * rowHeight;
+  const spacer = Math.min(total, TALLEST);
+  const scale = spacer > height.value ? (total - height.value) / (spacer - height.value) : 1;
+  const first = Math.max(0, Math.min(Math.floor((top.value * scale) / rowHeight), Math.max(0, count - 1)));
+  const shown = Math.min(count - first, Math.ceil(height.value / rowHeight) + 1);
+
+  useEffect(() => {
+    const measure = new ResizeObserver(([entry]) => {
+      if (entry) height.value = entry.contentRect.height;
+    });
+    if (box.current) measure.observe(box.current);
+    return () => measure.disconnect();
+  }, []);
+
+  useEffect(() => {
+    pages.current.clear();
+    if (box.current) box.current.scrollTop = 0;
+    top.value = 0;
+    drawn.value++;
+  }, [of]);
+
+  const ask = (wanted: number[], signal: AbortSignal) => {
+    for (const page of wanted) {
+      const before = pages.current.get(page);
+      if (before === undefined) pages.current.set(page, 'asked');
+      load(page * PAGE, PAGE, signal).then(
+        (values) => {
+          if (signal.aborted) return;
+          pages.current.delete(page);
+          pages.current.set(page, values);
+          for (const old of [...pages.current.keys()].slice(0, -KEPT_PAGES)) pages.current.delete(old);
+          failed.value = undefined;
+          drawn.value++;
+        },
+        (error: Error) => {
+          if (before === undefined) pages.current.delete(page);
+          if (!signal.aborted) failed.value = error.message;
+        },
+      );
+    }
+  };
+  const visible = () => {
+    const last = Math.floor(Math.max(0, first + shown - 1) / PAGE);
+    return Array.from({ length: last - Math.floor(first / PAGE) + 1 }, (_, index) => Math.floor(first / PAGE) + index);
+  };
+  const visiblePages = useRef(visible);
+  visiblePages.current = visible;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const missing = visible().filter((page) => !Array.isArray(pages.current.get(page)));
+    // scrolling fast asks only for where it ends
+    const timer = missing.length > 0 && count > 0 ? setTimeout(() => ask(missing, abort.signal), 60) : undefined;
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [of, visible().join(), count]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const abort = new AbortController();
+    const stop = changes.listen((name) => {
+      if (timer !== undefined || !(name === '' || watch.some((prefix) => name.startsWith(prefix)))) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        if (document.visibilityState === 'visible') ask(visiblePages.current(), abort.signal);
+      }, REFRESH);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [of]);
+
+  void drawn.value;
+  const at = (index: number): T | undefined => {
+    const page = pages.current.get(Math.floor(index / PAGE));
+    return Array.isArray(page) ? page[index % PAGE] : undefined;
+  };
+  return (
+    <div class="rows" role="table" aria-label={label} aria-rowcount={count}>
+      <div class="rows-head" role="row">
+        {head}
+      </div>
+      {failed.value && (
+        <p class="problem" role="alert">
+          {failed.value}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <div class="rows-body" ref={box} role="rowgroup" tabIndex={0} onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}>
+        <div class="rows-spacer" style={{ height: `${spacer}px` }}>
+          <div class="rows-window" style={{ transform: `translateY(${scale === 1 ? first * rowHeight : top.value}px)` }}>
+            {Array.from({ length: Math.max(0, shown) }, (_, index) => (
+              <div key={first + index} class="row" role="row" aria-rowindex={first + index + 1} style={{ height: `${rowHeight}px` }}>
+                {row(at(first + index), first + index)}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

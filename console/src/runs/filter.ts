@@ -1,0 +1,78 @@
+import type { FilterFlowRunsRequest, FlowRunSort, StateType } from '@contralto/client';
+
+export const STATE_TYPES: readonly StateType[] = [
+  'SCHEDULED',
+  'PENDING',
+  'RUNNING',
+  'COMPLETED',
+  'FAILED',
+  'CRASHED',
+  'CANCELLING',
+  'CANCELLED',
+  'PAUSED',
+];
+
+/** The orders of a list, by what people call them. */
+export const SORTS: Record<string, FlowRunSort> = {
+  'Latest start first': 'START_TIME_DESC',
+  'Earliest start first': 'START_TIME_ASC',
+  'Latest expected first': 'EXPECTED_START_TIME_DESC',
+  'Next due first': 'NEXT_SCHEDULED_START_TIME_ASC',
+  'Latest end first': 'END_TIME_DESC',
+  'Name, A to Z': 'NAME_ASC',
+  'Name, Z to A': 'NAME_DESC',
+  'Latest created first': 'ID_DESC',
+};
+const DEFAULT_SORT: FlowRunSort = 'EXPECTED_START_TIME_DESC';
+
+/** The members of the address that filter a list of runs. */
+export const FIELDS = ['state', 'name', 'state_name', 'flow', 'deployment', 'pool', 'tag', 'parameter', 'after', 'before'] as const;
+
+const UNITS: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** A time as typed: `90m`, `24h`, `7d` ago (or ahead: `+2h`), or a date with or without a time. Undefined if it is none. */
+export function readTime(text: string, now = Date.now()): string | undefined {
+  const relative = /^([+-]?)(\d+(?:\.\d+)?)\s*([mhdw])$/.exec(text.trim());
+  if (relative) {
+    const [, sign, amount, unit] = relative;
+    const seconds = Number(amount) * (UNITS[String(unit)] ?? 0);
+    return new Date(now + (sign === '+' ? 1 : -1) * seconds * 1000).toISOString();
+  }
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}
+
+export const sortOf = (given: URLSearchParams): FlowRunSort =>
+  Object.values(SORTS).find((sort) => sort === given.get('sort')) ?? DEFAULT_SORT;
+
+type Criteria = Pick<FilterFlowRunsRequest, 'flows' | 'flow_runs' | 'deployments' | 'work_pools'>;
+
+/** What the address asks for, as the filter of the API. */
+export function criteriaOf(given: URLSearchParams): Criteria {
+  const text = (name: string) => given.get(name) || undefined;
+  const states = given.getAll('state').filter((state): state is StateType => STATE_TYPES.some((type) => type === state));
+  const stateNames = given.getAll('state_name');
+  const tags = given.getAll('tag');
+  const [after, before] = [text('after'), text('before')].map((time) => time && readTime(time));
+  const like = (name: string) => {
+    const value = text(name);
+    return value === undefined ? undefined : { name: { like_: value } };
+  };
+  const pool = text('pool');
+  return {
+    flow_runs: {
+      ...like('name'),
+      ...((states.length > 0 || stateNames.length > 0) && {
+        state: { ...(states.length > 0 && { type: { any_: states } }), ...(stateNames.length > 0 && { name: { any_: stateNames } }) },
+      }),
+      ...(tags.length > 0 && { tags: { all_: tags } }),
+      ...((after || before) && { expected_start_time: { ...(after && { after_: after }), ...(before && { before_: before }) } }),
+      ...(text('parent') && { parent_flow_run_id: { any_: [String(text('parent'))] } }),
+      ...(text('deployment_id') && { deployment_id: { any_: [String(text('deployment_id'))] } }),
+    },
+    ...(text('flow') && { flows: like('flow') }),
+    ...(text('flow_id') && { flows: { id: { any_: [String(text('flow_id'))] } } }),
+    ...(text('deployment') && { deployments: like('deployment') }),
+    ...(pool && { work_pools: { name: { any_: [pool] } } }),
+  };
+}

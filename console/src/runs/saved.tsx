@@ -1,0 +1,58 @@
+import { createSavedSearch, deleteSavedSearch, filterSavedSearches } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useLocation } from 'preact-iso';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+
+/** The mark of searches of this page among those that other interfaces save. */
+const OBJECT = 'console-runs';
+
+/** Filters that were given a name; the service keeps them for everybody. */
+export function SavedSearches({ given }: { given: URLSearchParams }) {
+  const { route } = useLocation();
+  const problem = useSignal<string | undefined>(undefined);
+  const searches = useResource('saved', async (signal) => {
+    const all = await call(filterSavedSearches({ body: { limit: 200 }, signal }));
+    return all.flatMap(({ id, name, filters }) => {
+      const query = filters.find(({ object }) => object === OBJECT)?.value;
+      return typeof query === 'string' ? [{ id, name, query }] : [];
+    });
+  });
+  const current = searches.data?.find(({ query }) => query === given.toString());
+  const change = async (work: Promise<unknown>) => {
+    problem.value = undefined;
+    await work.catch((error: Error) => (problem.value = error.message));
+    searches.reload();
+  };
+  const save = () => {
+    const name = prompt('Name of this search')?.trim();
+    if (!name) return;
+    const filters = [{ object: OBJECT, property: 'query', type: 'string', operation: 'equals', value: given.toString() }];
+    void change(createSavedSearch({ body: { name, filters } }));
+  };
+  return (
+    <div class="saved">
+      <label class="field">
+        <span>Saved search</span>
+        <select value={current?.query ?? ''} onChange={({ currentTarget }) => route(`${location.pathname}?${currentTarget.value}`)}>
+          <option value="">{searches.data?.length ? 'none' : 'none yet'}</option>
+          {searches.data?.map(({ id, name, query }) => (
+            <option key={id} value={query}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {current ? (
+        <button type="button" onClick={() => void change(deleteSavedSearch({ path: { id: current.id } }))}>
+          Forget
+        </button>
+      ) : (
+        <button type="button" disabled={given.size === 0} onClick={save}>
+          Save
+        </button>
+      )}
+      {problem.value && <span role="alert">{problem.value}</span>}
+    </div>
+  );
+}

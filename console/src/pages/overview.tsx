@@ -1,15 +1,32 @@
 import { countFlowRuns } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { Loading } from '../components/loading.tsx';
+import { Empty } from '../components/empty.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { config } from '../config.ts';
+import { Attention } from '../overview/attention.tsx';
+import { Health } from '../overview/health.tsx';
+import { RunHistory } from '../overview/history.tsx';
+import { NextRuns } from '../overview/next-runs.tsx';
+import { Pools } from '../overview/pools.tsx';
 
 export function Page() {
-  const runs = useResource('count', (signal) => call(countFlowRuns({ body: {}, signal })), ['prefect.flow-run.']);
+  const runs = useResource('any', (signal) => call(countFlowRuns({ body: {}, signal })), ['prefect.flow-run.']);
   return (
     <>
       <PageTitle title="Overview" />
-      <Loading from={runs}>{(count) => <p>{count} runs</p>}</Loading>
+      {runs.data === 0 && (
+        <Empty title="No run yet" command={`PREFECT_API_URL=${location.origin}${config.api} python my_flow.py`}>
+          <p>Run a flow with the address of this service, and it appears here:</p>
+        </Empty>
+      )}
+      <div class="overview">
+        <Attention />
+        <RunHistory />
+        <NextRuns />
+        <Pools />
+        <Health />
+      </div>
     </>
   );
 }

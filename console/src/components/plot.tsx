@@ -1,0 +1,102 @@
+import 'uplot/dist/uPlot.min.css';
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import { theme } from '../style/theme.ts';
+
+export interface Series {
+  name: string;
+  /** Name of a colour of the style: `failed`, `running`. */
+  colour: string;
+  values: number[];
+}
+
+/** Stacked bars over time. A range that is brushed is given to `choose` in milliseconds. */
+export function Bars({
+  times,
+  series,
+  width,
+  label,
+  choose,
+}: {
+  /** Beginnings of the intervals in seconds. */
+  times: number[];
+  series: Series[];
+  /** Length of an interval in seconds. */
+  width: number;
+  label: string;
+  choose?: (from: number, to: number) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = useRef(choose);
+  chosen.current = choose;
+  useEffect(() => {
+    const target = box.current;
+    if (!target) return;
+    const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    // the last series is drawn first and highest: each is the sum of those before it
+    const sums = series.map((_, index) =>
+      times.map((_time, at) => series.slice(0, index + 1).reduce((sum, one) => sum + (one.values[at] ?? 0), 0)),
+    );
+    const order = series.map((_, index) => index).reverse();
+    const bars = uPlot.paths.bars?.({ size: [0.85, 60], align: 1 });
+    const axis: uPlot.Axis = { stroke: colourOf('quiet'), grid: { stroke: colourOf('line'), width: 1 }, ticks: { show: false } };
+    const plot = new uPlot(
+      {
+        width: target.clientWidth,
+        height: 180,
+        padding: [8, 8, 0, 0],
+        legend: { show: false },
+        cursor: { y: false, drag: { x: true, y: false, setScale: false } },
+        scales: {
+          x: { time: true, range: () => [times[0] ?? 0, (times.at(-1) ?? 0) + width] },
+          y: { range: (_u, _min, max) => [0, Math.max(1, max * 1.05)] },
+        },
+        axes: [axis, { ...axis, size: 44 }],
+        series: [
+          {},
+          ...order.map((index) => {
+            const one = series[index];
+            return {
+              label: one?.name ?? '',
+              fill: colourOf(one?.colour ?? 'quiet'),
+              stroke: colourOf(one?.colour ?? 'quiet'),
+              width: 0,
+              points: { show: false },
+              ...(bars && { paths: bars }),
+            };
+          }),
+        ],
+        hooks: {
+          setSelect: [
+            (u) => {
+              if (u.select.width < 4) return;
+              const [from, to] = [u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x')];
+              u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+              chosen.current?.(from * 1000, to * 1000);
+            },
+          ],
+        },
+      },
+      [times, ...order.map((index) => sums[index] ?? [])],
+      target,
+    );
+    const measure = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height: 180 }));
+    measure.observe(target);
+    return () => {
+      measure.disconnect();
+      plot.destroy();
+    };
+  }, [JSON.stringify([times, series]), theme.value]);
+  return (
+    <figure class="plot">
+      <div ref={box} role="img" aria-label={label} />
+      <figcaption>
+        {series.map(({ name, colour, values }) => (
+          <span key={name} class="state" data-type={colour.toUpperCase()}>
+            {name} {values.reduce((sum, value) => sum + value, 0).toLocaleString()}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,75 @@
+import { countFlowRuns, filterWorkers, filterWorkPools, type WorkPool } from '@contralto/client';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Empty } from '../components/empty.tsx';
+import { Loading } from '../components/loading.tsx';
+import { pathOf } from '../config.ts';
+
+const SHOWN = 12;
+
+async function summaryOf(pool: WorkPool, signal: AbortSignal) {
+  const work_pools = { name: { any_: [pool.name] } };
+  const [workers, due] = await Promise.all([
+    call(filterWorkers({ path: { work_pool_name: pool.name }, body: {}, signal })),
+    call(
+      countFlowRuns({
+        body: {
+          work_pools,
+          flow_runs: { state: { type: { any_: ['SCHEDULED'] } }, expected_start_time: { before_: new Date().toISOString() } },
+        },
+        signal,
+      }),
+    ),
+  ]);
+  return { pool, online: workers.filter(({ status }) => status === 'ONLINE').length, due };
+}
+
+/** Pools with their workers and what waits in them. */
+export function Pools() {
+  const pools = useResource(
+    'pools',
+    async (signal) => Promise.all((await call(filterWorkPools({ body: { limit: SHOWN }, signal }))).map((pool) => summaryOf(pool, signal))),
+    ['prefect.flow-run.', 'prefect.worker.', 'prefect.work-pool.'],
+  );
+  return (
+    <section class="panel" aria-labelledby="pools">
+      <h2 id="pools">Work pools</h2>
+      <Loading from={pools}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title="No work pool yet" command="prefect work-pool create local --type process" />
+          ) : (
+            <table>
+              <thead>
+                <tr>
+                  <th>Pool</th>
+                  <th>Status</th>
+                  <th class="number">Workers online</th>
+                  <th class="number">Due runs</th>
+                  <th class="number">Slots</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ pool, online, due }) => (
+                  <tr key={pool.id}>
+                    <td>
+                      <a href={pathOf(`/work-pools/${encodeURIComponent(pool.name)}`)}>{pool.name}</a>
+                    </td>
+                    <td>{(pool.status ?? 'NOT_READY').toLowerCase().replace('_', ' ')}</td>
+                    <td class="number">{online}</td>
+                    <td class="number">
+                      <a href={`${pathOf('/runs')}?${new URLSearchParams({ pool: pool.name, state: 'SCHEDULED', before: '0m' })}`}>{due}</a>
+                    </td>
+                    <td class="number">
+                      {pool.active_slots ?? 0} / {pool.concurrency_limit ?? '∞'}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loading>
+    </section>
+  );
+}

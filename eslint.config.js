@@ -1,5 +1,16 @@
 import tseslint from 'typescript-eslint';
 
+const CAST_THROUGH_UNKNOWN = {
+  selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
+  message: 'A cast through unknown turns the compiler off: give the value its type where it is made.',
+};
+
+/** Statements can be built without an import of drizzle-orm, from the connection that a reader carries. */
+const STATEMENTS = ['MemberExpression[property.name="db"]', 'ObjectPattern > Property[key.name="db"]'].map((selector) => ({
+  selector,
+  message: 'SQL belongs into queries.ts or the store.',
+}));
+
 /** What only the types can tell; everything else is Biome's. Known places are counted in `eslint-suppressions.json`, which may only shrink. */
 export default tseslint.config(
   {
@@ -9,13 +20,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
-          message: 'A cast through unknown turns the compiler off: give the value its type where it is made.',
-        },
-      ],
+      'no-restricted-syntax': ['error', CAST_THROUGH_UNKNOWN],
     },
   },
   {
@@ -23,7 +28,11 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     ignores: ['src/store/**', 'src/**/*queries.ts', 'src/**/filter.ts', 'src/**/matching.ts', 'src/events/filter/**'],
     rules: {
-      'no-restricted-imports': ['error', { paths: [{ name: 'drizzle-orm', message: 'SQL belongs into queries.ts or the store.' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['drizzle-orm', 'drizzle-orm/*'], message: 'SQL belongs into queries.ts or the store.' }] },
+      ],
+      'no-restricted-syntax': ['error', CAST_THROUGH_UNKNOWN, ...STATEMENTS],
     },
   },
 );

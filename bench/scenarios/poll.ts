@@ -1,5 +1,6 @@
 import { addSeconds } from '../../src/base/instant.ts';
-import { ANY_TIME, nextDueRuns, queuesToPoll, scheduledRuns } from '../../src/resources/work-pools/poll.ts';
+import { nextDueRuns } from '../../src/resources/work-pools/poll.ts';
+import { ANY_TIME, queuesToPoll, scheduledRuns } from '../../src/resources/work-pools/poll-queries.ts';
 import { type LoadScenario, ONE } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';
 

@@ -1,7 +1,7 @@
 import type { Schema, Schemas } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/base/instant.ts';
 import { countFlowRuns, listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
-import { meanLateness } from '../../src/resources/flow-runs/statistics.ts';
+import { meanLateness } from '../../src/resources/flow-runs/statistics-queries.ts';
 import { TRUE } from '../../src/store/filters/compile.ts';
 import { runHistory } from '../../src/store/run-history.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';

@@ -1,10 +1,10 @@
 import type { Instant } from '../base/instant.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import type { EventDeps } from '../events/event-deps.ts';
-import { artifactCollections, artifacts } from '../store/schema/tables.ts';
 import type { Tx } from '../store/store.ts';
 import { collectionEvent } from './collection-events.ts';
-import { type ArtifactCollectionRow, type ArtifactRow, copied } from './rows.ts';
+import { insertArtifact, putCollection } from './queries.ts';
+import { type ArtifactRow, copied } from './rows.ts';
 
 export interface NewArtifact {
   key?: string | null;
@@ -35,7 +35,7 @@ export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact,
     flowRunId: artifact.flowRunId ?? null,
     taskRunId: artifact.taskRunId ?? null,
   };
-  await tx.db.insert(artifacts).values(row);
+  await insertArtifact(tx, row);
   if (row.key !== null) await replaceLatest(tx, deps, row, row.key);
   return row;
 }
@@ -43,13 +43,8 @@ export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact,
 async function replaceLatest(tx: Tx, deps: Needs, artifact: ArtifactRow, key: string): Promise<void> {
   const copy = { updated: artifact.updated, latestId: artifact.id, ...copied(artifact) };
   const fresh = { id: deps.ids.next(), created: artifact.created, key, ...copy };
-  const [collection] = await tx.db
-    .insert(artifactCollections)
-    .values(fresh)
-    .onConflictDoUpdate({ target: artifactCollections.key, set: copy })
-    .returning();
-  const change = collection!.id === fresh.id ? 'created' : 'updated';
-  await deps.outbox.emit(tx, collectionEvent(change, collection as ArtifactCollectionRow));
+  const collection = await putCollection(tx, fresh, copy);
+  await deps.outbox.emit(tx, collectionEvent(collection.id === fresh.id ? 'created' : 'updated', collection));
 }
 
 /** Longest metadata value that is kept whole, in characters. */

@@ -3,8 +3,16 @@ import { invalid, type Problem } from '../base/errors.ts';
 import { createCompiler } from './compile.ts';
 import type { Compiler } from './compiler.ts';
 import { loadContract } from './load.ts';
+import type { Reader } from './reader.ts';
+import type { Schema } from './schema.ts';
 
 let compiler: Compiler | undefined;
+
+/** A reader for values of a schema that is not part of the contract, such as the frames of a socket. It may refer to schemas of the contract. */
+export function readerOf(schema: Schema): Reader {
+  compiler ??= createCompiler(loadContract());
+  return compiler.compile(schema);
+}
 
 /**
  * A reader for values of a named schema that do not come from a request body, such as socket frames. Normalises them as in a body.
@@ -12,8 +20,7 @@ let compiler: Compiler | undefined;
  * @throws {ApiError} 422 listing every problem, with locations below `body`
  */
 export function schemaReader<N extends keyof Schemas & string>(name: N): (value: unknown) => SchemaOf<N> {
-  compiler ??= createCompiler(loadContract());
-  const read = compiler.compile({ $ref: `#/components/schemas/${name}` });
+  const read = readerOf({ $ref: `#/components/schemas/${name}` });
   return (value) => {
     const problems: Problem[] = [];
     const result = read(value, problems);

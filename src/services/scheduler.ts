@@ -1,7 +1,8 @@
 import { addSeconds, type Instant } from '../base/instant.ts';
 import type { Deps } from '../deps.ts';
 import type { RunWindow } from '../lib/schedules/schedule.ts';
-import { deploymentRows, dueRuns, insertInBatches } from '../resources/deployments/scheduled-runs.ts';
+import { deploymentRows } from '../resources/deployments/scheduled-run-queries.ts';
+import { dueRuns, insertInBatches } from '../resources/deployments/scheduled-runs.ts';
 import type { Reader } from '../store/store.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 import { type DeploymentPage, deploymentsChangedSince, FIRST, needyDeployments } from './scheduler-queries.ts';

@@ -106,8 +106,10 @@ class Recorder implements TaskRunRecorder {
   private async write(batch: readonly Report[]): Promise<unknown> {
     try {
       const refused = await this.deps.store.transaction((tx) => recordReports(tx, this.deps, batch));
-      const taken = new Error('the task run has another state at this very instant');
-      for (const report of refused) await this.bury({ report, attempts: 1, error: taken });
+      for (const report of refused) {
+        const error = new Error('the task run has another state at this very instant');
+        await this.bury({ report, attempts: 1, error });
+      }
       return undefined;
     } catch (error) {
       return error;

@@ -25,14 +25,14 @@ export function offersSubprotocol(request: IncomingMessage): boolean {
  */
 export async function shakeHands(socket: ClientSocket, authString: string | undefined, route: SocketRoute): Promise<void> {
   const refuse = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
-  const expected = refuse("Expected 'auth' message");
-  const timer = setTimeout(() => socket.close(CLOSE.policyViolation, expected.message), HANDSHAKE_MILLISECONDS);
+  const unexpected = () => refuse("Expected 'auth' message");
+  const timer = setTimeout(() => socket.close(CLOSE.policyViolation, unexpected().message), HANDSHAKE_MILLISECONDS);
   try {
     const frame = await socket.receiveJson().catch((error: unknown) => {
-      throw error instanceof SocketClose && route.authenticationFailure ? expected : error;
+      throw error instanceof SocketClose && route.authenticationFailure ? unexpected() : error;
     });
-    if (!isJsonObject(frame) || frame.type !== 'auth') throw expected;
-    if (route.strictHandshake && !isNothingButAuth(frame)) throw expected;
+    if (!isJsonObject(frame) || frame.type !== 'auth') throw unexpected();
+    if (route.strictHandshake && !isNothingButAuth(frame)) throw unexpected();
     if (authString) {
       const { token } = frame;
       if (typeof token !== 'string' || token === '') throw refuse('Auth required but no token provided');

@@ -1,24 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { UpdatePayload } from '../../events/catalogue/shape.ts';
 import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../../events/draft.ts';
-import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { poolResource } from '../work-pools/events.ts';
+import { type EventSubject, eventSubjects } from './event-queries.ts';
 import type { DeploymentRow } from './rows.ts';
-
-interface Subject {
-  deployment: { id: string; name: string; flowId: string };
-  flow: { name: string };
-  queue: { id: string; name: string } | null;
-  pool: { id: string; name: string; type: string } | null;
-  storage: { id: string; name: string } | null;
-  infrastructure: { id: string; name: string } | null;
-  limit: { id: string; name: string } | null;
-}
 
 type Happening = 'created' | 'deleted' | 'ready' | 'not-ready';
 type Related = RelatedDraft<'prefect.deployment.created'>;
@@ -31,22 +20,22 @@ export async function deploymentEvents(
   details: { occurred?: Instant } = {},
 ): Promise<EventDraft<`prefect.deployment.${Happening}`>[]> {
   if (ids.length === 0) return [];
-  const subjects = await subjectsOf(reader, ids);
+  const subjects = await eventSubjects(reader, ids);
   return subjects.map((subject) => ({ event: `prefect.deployment.${change}`, ...about(subject), ...details }));
 }
 
 /** Emits an event with the changes to a deployment, in its current state in the database. */
 export async function emitDeploymentUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, id: string, payload: UpdatePayload): Promise<void> {
-  const subjects = await subjectsOf(tx, [id]);
+  const subjects = await eventSubjects(tx, [id]);
   await outbox.emit(tx, ...subjects.map((subject) => ({ event: 'prefect.deployment.updated' as const, ...about(subject), payload })));
 }
 
-const about = (subject: Subject) => ({
+const about = (subject: EventSubject) => ({
   resource: resourceOf('deployment', subject.deployment.id, subject.deployment.name),
   related: related(subject),
 });
 
-function related({ deployment, flow, queue, pool, storage, infrastructure, limit }: Subject): Related[] {
+function related({ deployment, flow, queue, pool, storage, infrastructure, limit }: EventSubject): Related[] {
   const resources: Related[] = [relatedOf('flow', 'flow', deployment.flowId, flow.name)];
   if (queue) resources.push(relatedOf('work-queue', 'work-queue', queue.id, queue.name));
   if (pool) resources.push(poolResource(pool));
@@ -54,32 +43,6 @@ function related({ deployment, flow, queue, pool, storage, infrastructure, limit
   if (infrastructure) resources.push(relatedOf('infrastructure', 'block-document', infrastructure.id, infrastructure.name));
   if (limit) resources.push(relatedOf('concurrency-limit', 'concurrency-limit', limit.id, limit.name));
   return resources;
-}
-
-async function subjectsOf({ db, dialect }: Reader, ids: readonly string[]): Promise<Subject[]> {
-  // subqueries, because table aliases do not work on PostgreSQL here
-  const documents = (name: string) => db.select({ id: blockDocuments.id, name: blockDocuments.name }).from(blockDocuments).as(name);
-  const storage = documents('storage_document');
-  const infrastructure = documents('infrastructure_document');
-  return db
-    .select({
-      deployment: { id: deployments.id, name: deployments.name, flowId: deployments.flowId },
-      flow: { name: flows.name },
-      queue: { id: workQueues.id, name: workQueues.name },
-      pool: { id: workPools.id, name: workPools.name, type: workPools.type },
-      storage: { id: storage.id, name: storage.name },
-      infrastructure: { id: infrastructure.id, name: infrastructure.name },
-      limit: { id: concurrencyLimits.id, name: concurrencyLimits.name },
-    })
-    .from(deployments)
-    .innerJoin(flows, eq(flows.id, deployments.flowId))
-    .leftJoin(workQueues, eq(workQueues.id, deployments.workQueueId))
-    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
-    .leftJoin(storage, eq(storage.id, deployments.storageDocumentId))
-    .leftJoin(infrastructure, eq(infrastructure.id, deployments.infrastructureDocumentId))
-    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
-    .where(dialect.isIn(deployments.id, ids))
-    .orderBy(deployments.id);
 }
 
 /** The members whose changes are reported, under their wire names. */

@@ -9,7 +9,7 @@ import type { DeploymentRecord } from './rows.ts';
 import { deploymentRunHandlers } from './run-handlers.ts';
 import { deploymentScheduleHandlers } from './schedule-handlers.ts';
 import { schedulesOf, schedulesOfEach } from './schedule-queries.ts';
-import { deleteScheduledRuns } from './scheduled-runs.ts';
+import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 import { patchDeployment, readUpdate } from './update.ts';
 import { readCreation, upsertDeployment } from './upsert.ts';
 import { toDeployment } from './wire.ts';

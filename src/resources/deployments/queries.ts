@@ -4,7 +4,7 @@ import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
-import { concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
+import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import type { FlowRunFilters } from '../flow-runs/matching.ts';
@@ -73,6 +73,29 @@ const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SQL[]> = {
 export async function lockDeployment(tx: Tx, key: { id: string } | { flowId: string; name: string }): Promise<DeploymentRow | undefined> {
   const isIt = 'id' in key ? eq(deployments.id, key.id) : and(eq(deployments.flowId, key.flowId), eq(deployments.name, key.name));
   return (await tx.dialect.forUpdate(tx.db.select().from(deployments).where(isIt)))[0];
+}
+
+/** Locks the deployments that exist, in id order; each with its limit. */
+export async function lockDeployments(tx: Tx, ids: readonly string[]): Promise<{ id: string; limitId: string | null }[]> {
+  const query = tx.db
+    .select({ id: deployments.id, limitId: deployments.concurrencyLimitId })
+    .from(deployments)
+    .where(tx.dialect.isIn(deployments.id, ids))
+    .orderBy(deployments.id);
+  return tx.dialect.forUpdate(query);
+}
+
+/** Deletes concurrency limits. Deployments that share them have none afterwards. */
+export async function deleteLimits(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.db.delete(concurrencyLimits).where(tx.dialect.isIn(concurrencyLimits.id, ids));
+}
+
+export async function blockDocumentExists({ db, dialect }: Reader, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: blockDocuments.id })
+    .from(blockDocuments)
+    .where(dialect.isIn(blockDocuments.id, [id]));
+  return rows.length > 0;
 }
 
 /** Inserts the deployment unless the flow has one of that name. Returns whether it was inserted. Atomic: concurrent creators get one deployment. */

@@ -1,19 +1,16 @@
-import { and, sql } from 'drizzle-orm';
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
 import { ApiError, badRequest, notFound } from '../../base/errors.ts';
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
-import { order } from '../../store/filters/order.ts';
-import { flowRuns } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
-import { findFlowRun, flowRunRecords } from '../flow-runs/queries.ts';
-import type { FlowRunRecord } from '../flow-runs/rows.ts';
+import { findFlowRun } from '../flow-runs/queries.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
 import { pageLimit } from '../paging.ts';
 import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, runPreparer } from './create-run.ts';
 import { findDeployment } from './queries.ts';
 import { markDeploymentsReady } from './readiness.ts';
+import { dueRunsOfDeployments } from './scheduled-run-queries.ts';
 import { scheduleDeploymentNow } from './scheduled-runs.ts';
 
 /** Maximum number of runs in one bulk request. */
@@ -69,16 +66,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
     async readScheduledFlowRunsOfDeployments({ body }) {
       const { deployment_ids: ids, scheduled_before: before } = body;
       const limit = pageLimit(body.limit, settings);
-      const isDue = and(
-        store.reader.dialect.isIn(flowRuns.deploymentId, ids),
-        // must repeat the condition of the partial index word for word
-        sql`${flowRuns.stateType} = 'SCHEDULED'`,
-        before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
-      );
-      const due = (await flowRunRecords(store.reader)
-        .where(isDue)
-        .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
-        .limit(limit)) as FlowRunRecord[];
+      const due = await dueRunsOfDeployments(store.reader, ids, { before, limit });
       markDeploymentsReady(deps, { deploymentIds: ids });
       const now = clock.now();
       return { status: 200, body: due.map((record) => toFlowRun(record, now)) };

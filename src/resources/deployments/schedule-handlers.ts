@@ -11,7 +11,7 @@ import type { ScheduleRow } from './rows.ts';
 import { changesOf } from './schedule-changes.ts';
 import { checkedSchedule, checkSlugs, newSchedule, readGivenSchedule } from './schedule-input.ts';
 import { deleteSchedule, findSchedule, insertSchedules, schedulesOf, updateSchedule } from './schedule-queries.ts';
-import { deleteScheduledRuns } from './scheduled-runs.ts';
+import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 import { deploymentNotFound } from './update.ts';
 import { toSchedule } from './wire.ts';
 import { queuesTaking } from './work-queue-check.ts';

@@ -14,7 +14,7 @@ import type { DeploymentRow } from './rows.ts';
 import { applyScheduleChanges, planScheduleChanges } from './schedule-changes.ts';
 import { type GivenSchedule, readGivenSchedule } from './schedule-input.ts';
 import { schedulesOf } from './schedule-queries.ts';
-import { deleteScheduledRuns } from './scheduled-runs.ts';
+import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 import { givenColumns } from './upsert.ts';
 
 type Body = Schema<'DeploymentUpdate'>;

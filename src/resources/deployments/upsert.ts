@@ -4,7 +4,6 @@ import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import { blockDocuments } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { findFlow } from '../flows/queries.ts';
 import { blockDataLoader } from '../work-pools/block-data.ts';
@@ -14,11 +13,11 @@ import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
 import { checkGivenParameters, checkParametersSize, refuseJobVariables } from './checks.ts';
 import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
-import { insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
+import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
 import { checkSlugs, newSchedule, readGivenSchedule } from './schedule-input.ts';
 import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedule-queries.ts';
-import { deleteScheduledRuns } from './scheduled-runs.ts';
+import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 
 type Body = Schema<'DeploymentCreate'>;
 
@@ -110,20 +109,12 @@ async function checkPool(tx: Tx, deps: Deps, { work_pool_name: name, job_variabl
 async function checkBlocks(reader: Reader, body: Body): Promise<void> {
   for (const kind of ['infrastructure', 'storage'] as const) {
     const id = body[`${kind}_document_id`];
-    if (id && !(await blockExists(reader, id))) {
+    if (id && !(await blockDocumentExists(reader, id))) {
       throw conflict(
         `Error creating deployment. Could not find ${kind} block with id: ${id}. It may have been deleted; save the block again.`,
       );
     }
   }
-}
-
-async function blockExists({ db, dialect }: Reader, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: blockDocuments.id })
-    .from(blockDocuments)
-    .where(dialect.isIn(blockDocuments.id, [id]));
-  return rows.length > 0;
 }
 
 interface Written {

@@ -1,21 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import { order } from '../../store/filters/order.ts';
-import { workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
-import { countBusy } from '../work-pools/queues/queries.ts';
+import { countBusy, listAllQueues } from '../work-pools/queues/queries.ts';
 import { toWorkQueue } from '../work-pools/queues/wire.ts';
 import type { DeploymentRow } from './rows.ts';
 
 /** The queues without a filter and those whose filter matches the deployment. Deprecated: reads every queue. */
 export async function queuesTaking(reader: Reader, deployment: DeploymentRow): Promise<Schema<'WorkQueue'>[]> {
-  const all = await reader.db
-    .select({ queue: workQueues, poolName: workPools.name })
-    .from(workQueues)
-    .innerJoin(workPools, eq(workPools.id, workQueues.workPoolId))
-    .orderBy(order(reader.dialect.textOrder(workQueues.name), 'asc'), order(workQueues.id, 'asc'));
+  const all = await listAllQueues(reader);
   const taking = all.filter(({ queue }) => lets(queue.filter, deployment));
   const limited = taking.filter(({ queue }) => queue.concurrencyLimit !== null).map(({ queue }) => queue.id);
   const busy = await countBusy(reader, limited, { cancelling: true });

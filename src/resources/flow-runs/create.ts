@@ -1,6 +1,4 @@
-import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { integrityConflict } from '../../base/errors.ts';
-import { stringifyJson } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,10 +6,9 @@ import type { Actor } from '../../http/context.ts';
 import { flowBookkeeping } from '../../orchestration/bookkeeping.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
-import { prepared, type Value } from '../../store/prepared.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
-import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { findFlowRunByKey, findLabels, insertFlowRunIfNew } from './create-queries.ts';
 import { completePolicy, type GivenPolicy } from './policy.ts';
 import { insertTags } from './queries.ts';
 
@@ -51,10 +48,9 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   const proposal = proposedState(given.state, deps);
   // inserted together with the columns of its first state: inserting first and updating then doubles the index pages written
   const stored = { ...row, ...flowBookkeeping(row, null, proposal) };
-  const cells = { ...stored, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) };
-  if (affectedRows(await insertUnlessKeyExists(tx, cells)) === 0) {
+  if (!(await insertFlowRunIfNew(tx, stored))) {
     if (!row.idempotencyKey) throw integrityConflict();
-    return { row: (await byIdempotencyKey(tx, { flowId: row.flowId, key: row.idempotencyKey }))[0]!, inserted: false };
+    return { row: await findFlowRunByKey(tx, row.flowId, row.idempotencyKey), inserted: false };
   }
   await insertTags(tx, row);
   await deps.orchestrator.startFlowRun(tx, row, proposal, stored);
@@ -109,41 +105,9 @@ async function newRow(tx: Tx, { clock, ids }: Deps, given: NewFlowRun): Promise<
 
 /** The labels of the deployment if it exists, else those of the flow, plus the ids of both. */
 async function inheritedLabels(reader: Reader, flowId: string, deploymentId: string | null): Promise<Labels> {
-  const [found] = await labelsOf(reader, { flowId, deploymentId });
+  const found = await findLabels(reader, flowId, deploymentId);
   if (!found) throw integrityConflict();
   const { flowLabels, deployment } = found;
   if (!deployment) return { ...flowLabels, 'prefect.flow.id': flowId };
   return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };
 }
-
-const labelsOf = prepared<{ flowId: string; deploymentId: string | null }>()(({ db }, value) =>
-  db
-    .select({ flowLabels: flows.labels, deployment: { id: deployments.id, labels: deployments.labels } })
-    .from(flows)
-    .leftJoin(deployments, eq(deployments.id, value('deploymentId')))
-    .where(eq(flows.id, value('flowId'))),
-);
-
-const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(flowRuns)
-    .where(and(eq(flowRuns.flowId, value('flowId')), eq(flowRuns.idempotencyKey, value('key')))),
-);
-
-/** The columns as they are bound. The only JSON column that may be NULL is bound as text, because its codec would turn NULL into JSON null. */
-type Cells = Omit<FlowRunRow, 'jobVariables'> & { jobVariables: string | null };
-
-function everyCell(value: Value<Cells>) {
-  const columns = Object.keys(getTableColumns(flowRuns)) as (keyof Cells)[];
-  const cells = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<keyof Cells, Placeholder>;
-  return { ...cells, jobVariables: sql`${value('jobVariables')}` };
-}
-
-/** Atomic: concurrent creators with the same key get one run. */
-const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
-  db
-    .insert(flowRuns)
-    .values(everyCell(value))
-    .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] }),
-);

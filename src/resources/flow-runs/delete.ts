@@ -1,10 +1,9 @@
-import { desc } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { releaseSlotOfDeletedRun } from '../../orchestration/deployment-slots.ts';
 import { HOLDING } from '../../orchestration/states.ts';
-import { flowRuns } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
+import { deleteFlowRunRows, lockFlowRuns } from './queries.ts';
 
 /**
  * Deletes runs with their states, task runs and inputs. Slots that a run holds of its deployment's limit are released. Artifacts stay. Logs are deleted after
@@ -14,18 +13,11 @@ import { deleteLogsLater } from '../logs/deletion.ts';
  */
 export async function deleteFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const isOneOf = tx.dialect.isIn(flowRuns.id, ids);
-  const runs = await tx.dialect.forUpdate(
-    tx.db
-      .select({ id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId, stateType: flowRuns.stateType })
-      .from(flowRuns)
-      .where(isOneOf)
-      .orderBy(desc(flowRuns.id)),
-  );
+  const runs = await lockFlowRuns(tx, ids);
   for (const run of runs) {
     if (run.stateType && HOLDING.includes(run.stateType)) await releaseSlotOfDeletedRun(tx, deps, run);
   }
-  await tx.db.delete(flowRuns).where(isOneOf);
+  await deleteFlowRunRows(tx, ids);
   const flowRunIds = runs.map((run) => run.id);
   if (flowRunIds.length > 0) tx.afterCommit(() => deleteLogsLater(deps, { flowRunIds }));
   return flowRunIds;

@@ -28,7 +28,7 @@ const members = {
 
 const hasTag = (isWanted: SQL) => existsIn(flowRunTags, sql`${flowRunTags.flowRunId} = ${flowRuns.id}`, isWanted);
 
-/** How runs with a given value are found: through an index on the value, or by testing each run while walking another order (see list-condition.ts). */
+/** How runs with a given value are found: through an index on the value, or by testing each run while walking another order (see list-condition-queries.ts). */
 export type Way = 'look up' | 'ask each';
 
 const TAGS = {

@@ -14,7 +14,7 @@ import { contentDisposition, logsAsCsv } from './log-download.ts';
 import { flowRunsMatching } from './matching.ts';
 import { countFlowRuns, findFlowRun, findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, updateFlowRun } from './queries.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
-import { countTaskRunsOf, flowRunTimeline, meanLateness } from './statistics.ts';
+import { countTaskRunsOf, flowRunTimeline, meanLateness } from './statistics-queries.ts';
 import { updateFlowRunFromRequest } from './update-request.ts';
 import { toFlowRun } from './wire.ts';
 

@@ -1,7 +1,7 @@
-import type { SQL } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
+import type { Condition } from '../../store/filters/compile.ts';
 import { runHistory } from '../../store/run-history.ts';
 import type { RunTable } from '../../store/run-times.ts';
 import type { Reader } from '../../store/store.ts';
@@ -23,7 +23,7 @@ interface Asked {
 export async function readHistory(
   reader: Reader,
   runs: RunTable,
-  matching: SQL,
+  matching: Condition,
   { history_start: start, history_end: end, history_interval_seconds: intervalSeconds }: Asked,
   now: Instant,
 ): Promise<Schema<'HistoryInterval'>[]> {

@@ -1,7 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import { logs } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
+import { type LogLine, logsAfter } from './log-queries.ts';
 
 const PAGE = 1000;
 const HEADER = 'timestamp,level,flow_run_id,task_run_id,message\r\n';
@@ -9,32 +8,16 @@ const HEADER = 'timestamp,level,flow_run_id,task_run_id,message\r\n';
 /** The logs of a run as CSV, oldest first, read in pages. Each page starts after the last row of the previous one rather than at an offset. */
 export async function* logsAsCsv(reader: Reader, flowRunId: string): AsyncGenerator<string> {
   yield HEADER;
-  let after: { timestamp: Instant; id: string } | undefined;
+  let after: LogLine | undefined;
   for (;;) {
-    const rows = await logPage(reader, flowRunId, after);
+    const rows = await logsAfter(reader, flowRunId, after, PAGE);
     if (rows.length > 0) yield rows.map(toLine).join('');
     if (rows.length < PAGE) return;
     after = rows.at(-1);
   }
 }
 
-function logPage({ db }: Reader, flowRunId: string, after: { timestamp: Instant; id: string } | undefined) {
-  return db
-    .select({
-      id: logs.id,
-      timestamp: logs.timestamp,
-      level: logs.level,
-      taskRunId: logs.taskRunId,
-      flowRunId: logs.flowRunId,
-      message: logs.message,
-    })
-    .from(logs)
-    .where(and(eq(logs.flowRunId, flowRunId), after && sql`(${logs.timestamp}, ${logs.id}) > (${after.timestamp}, ${after.id})`))
-    .orderBy(asc(logs.timestamp), asc(logs.id))
-    .limit(PAGE);
-}
-
-function toLine({ timestamp, level, flowRunId, taskRunId, message }: Awaited<ReturnType<typeof logPage>>[number]): string {
+function toLine({ timestamp, level, flowRunId, taskRunId, message }: LogLine): string {
   return `${spaced(timestamp)},${level},${flowRunId},${taskRunId ?? ''},${quoted(message)}\r\n`;
 }
 

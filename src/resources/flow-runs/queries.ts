@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { countMatching } from '../../store/count.ts';
@@ -6,11 +6,11 @@ import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
-import { artifacts, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
+import { artifacts, deployments, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
-import { listCondition } from './list-condition.ts';
+import { listCondition } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import type { FlowRunRecord } from './rows.ts';
 
@@ -106,6 +106,40 @@ const SORTS: Record<Schemas['FlowRunSort'], (dialect: Dialect) => SQL[]> = {
 /** The run row, locked until the end of the transaction. */
 export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | undefined> {
   return (await tx.dialect.forUpdate(tx.db.select().from(flowRuns).where(eq(flowRuns.id, id))))[0];
+}
+
+/** What is needed of a run to release the slot that it holds of its deployment's limit. */
+const slotHolder = { id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId, stateType: flowRuns.stateType };
+
+export type SlotHolder = Pick<FlowRunRow, keyof typeof slotHolder>;
+
+/** Locks the runs until the end of the transaction, newest first. */
+export async function lockFlowRuns(tx: Tx, ids: readonly string[]): Promise<SlotHolder[]> {
+  const query = tx.db.select(slotHolder).from(flowRuns).where(tx.dialect.isIn(flowRuns.id, ids)).orderBy(desc(flowRuns.id));
+  return tx.dialect.forUpdate(query);
+}
+
+/** Locks the runs of flows that have a deployment and are in one of these states. */
+export async function lockDeployedRunsOfFlows(tx: Tx, flowIds: readonly string[], stateTypes: readonly string[]): Promise<SlotHolder[]> {
+  const { flowId, stateType, deploymentId } = flowRuns;
+  const where = and(tx.dialect.isIn(flowId, flowIds), tx.dialect.isIn(stateType, stateTypes), isNotNull(deploymentId));
+  return tx.dialect.forUpdate(tx.db.select(slotHolder).from(flowRuns).where(where));
+}
+
+/** Deletes runs with their states, task runs and inputs. */
+export async function deleteFlowRunRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db.delete(flowRuns).where(tx.dialect.isIn(flowRuns.id, ids));
+}
+
+/** The job variables of a deployment and the template of its pool. */
+export async function findDeploymentAndTemplate({ db }: Reader, deploymentId: string) {
+  const [found] = await db
+    .select({ jobVariables: deployments.jobVariables, template: workPools.baseJobTemplate })
+    .from(deployments)
+    .leftJoin(workQueues, eq(workQueues.id, deployments.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .where(eq(deployments.id, deploymentId));
+  return found;
 }
 
 /** @returns whether the run exists */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
@@ -6,12 +5,11 @@ import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
-import { deployments, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { readBlockData } from '../block-documents/secrets.ts';
 import { checkParametersSize, refuseJobVariables } from '../deployments/checks.ts';
 import { completePolicy } from './policy.ts';
-import { lockFlowRunRow, updateFlowRun } from './queries.ts';
+import { findDeploymentAndTemplate, lockFlowRunRow, updateFlowRun } from './queries.ts';
 
 /** Implements `PATCH /flow_runs/{id}`: changes what the body names. */
 export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
@@ -48,14 +46,4 @@ async function checkNewJobVariables(reader: Reader, deps: Deps, run: FlowRunRow,
   const layers = [deployment.jobVariables, jobVariables];
   const options = { enforceRequired: true, loadBlockData: (id: string) => readBlockData(reader, deps, id) };
   refuseJobVariables(await checkJobVariables(deployment.template, layers, options), 'Error updating flow run');
-}
-
-async function findDeploymentAndTemplate({ db }: Reader, deploymentId: string) {
-  const [found] = await db
-    .select({ jobVariables: deployments.jobVariables, template: workPools.baseJobTemplate })
-    .from(deployments)
-    .leftJoin(workQueues, eq(workQueues.id, deployments.workQueueId))
-    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
-    .where(eq(deployments.id, deploymentId));
-  return found;
 }

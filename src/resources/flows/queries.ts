@@ -113,3 +113,8 @@ export interface NextRun {
   stateName: string;
   nextScheduledStartTime: Instant;
 }
+
+/** Deletes flows with their runs, deployments and schedules. @returns the rows that were there */
+export async function deleteFlowRows(tx: Tx, ids: readonly string[]): Promise<FlowRow[]> {
+  return tx.db.delete(flows).where(tx.dialect.isIn(flows.id, ids)).returning();
+}

@@ -1,25 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { integrityConflict } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
-import { prepared } from '../../store/prepared.ts';
 import { unstarted } from '../../store/run-progress.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import { flowRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { checkedCacheKey, completePolicy } from './policy.ts';
-import { findByNaturalKey } from './queries.ts';
-import { insertTags, insertTaskRun } from './writes.ts';
-
-const flowRunLabels = prepared<{ id: string }>()(({ db }, value) =>
-  db
-    .select({ labels: flowRuns.labels })
-    .from(flowRuns)
-    .where(eq(flowRuns.id, value('id'))),
-);
+import { findByNaturalKey, findFlowRunLabels } from './queries.ts';
+import { insertTags, insertTaskRun } from './write-queries.ts';
 
 /**
  * Inserts the run with its first state. If a run with the same natural key (flow run, task key, dynamic key) exists, nothing is written.
@@ -69,7 +59,7 @@ export const unstartedTask = {
 
 async function inheritedLabels(reader: Reader, flowRunId: string | null): Promise<Labels> {
   if (flowRunId === null) return {};
-  const [flowRun] = await flowRunLabels(reader, { id: flowRunId });
-  if (!flowRun) throw integrityConflict();
-  return { ...flowRun.labels, 'prefect.flow-run.id': flowRunId };
+  const labels = await findFlowRunLabels(reader, flowRunId);
+  if (!labels) throw integrityConflict();
+  return { ...labels, 'prefect.flow-run.id': flowRunId };
 }

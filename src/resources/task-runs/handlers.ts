@@ -13,7 +13,7 @@ import { createTaskRun } from './create.ts';
 import { taskRunsMatching } from './matching.ts';
 import { countTaskRuns, deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
 import type { TaskRunRecord } from './rows.ts';
-import { countTaskRunsByState, taskRunTimeline } from './statistics.ts';
+import { countTaskRunsByState, taskRunTimeline } from './statistics-queries.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 
 export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {

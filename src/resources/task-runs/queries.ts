@@ -7,6 +7,7 @@ import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { estimatedRunTimeSql } from '../../store/run-times.ts';
+import type { Labels } from '../../store/schema/shapes.ts';
 import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
@@ -64,6 +65,18 @@ const flowRunNames = prepared<{ id: string }>()(({ db }, value) =>
 
 export async function findFlowRunName(reader: Reader, id: string): Promise<string | null> {
   return (await flowRunNames(reader, { id }))[0]?.name ?? null;
+}
+
+const flowRunLabels = prepared<{ id: string }>()(({ db }, value) =>
+  db
+    .select({ labels: flowRuns.labels })
+    .from(flowRuns)
+    .where(eq(flowRuns.id, value('id'))),
+);
+
+/** undefined for an unknown flow run. */
+export async function findFlowRunLabels(reader: Reader, id: string): Promise<Labels | undefined> {
+  return (await flowRunLabels(reader, { id }))[0]?.labels;
 }
 
 export async function updateTaskRun(tx: Tx, id: string, changes: Partial<TaskRunRow>): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { Schema, Schemas } from '../../../../generated/operations.ts';
 import { durationSeconds } from '../../../base/durations.ts';
-import { ApiError } from '../../../base/errors.ts';
-import { type Instant, parseInstant } from '../../../base/instant.ts';
+import { ApiError, type Problem } from '../../../base/errors.ts';
+import type { Instant } from '../../../base/instant.ts';
 import { toPlainJson } from '../../../base/json/json.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from '../../../base/json/value.ts';
 import { schemaReader } from '../../../contract/named.ts';
-import { pathUuid } from '../../../contract/scalars.ts';
+import { instantReader, pathUuid } from '../../../contract/scalars.ts';
 import { cleanText } from '../../../events/cleaning.ts';
 import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
@@ -19,7 +19,12 @@ export class Unreadable extends Error {
   }
 }
 
-/** Reads one value; `name` appears in error messages. */
+/**
+ * Reads one value; `name` appears in error messages.
+ *
+ * Dates and everything that the contract names are read as in request bodies. Texts, ids and numbers are not: a report is what a client wrote of its own
+ * run, so texts are cleaned rather than refused, and a number as a text, which a body may contain, is a mistake here.
+ */
 export type Members<T> = (value: JsonValue, name: string) => T;
 
 function text(value: JsonValue, name: string): string {
@@ -34,10 +39,10 @@ function uuid(value: JsonValue, name: string): string {
 }
 
 function instant(value: JsonValue, name: string): Instant {
-  const plain = toPlainJson(value);
-  const found = typeof plain === 'string' || typeof plain === 'number' ? parseInstant(plain) : undefined;
-  if (found === undefined) throw new Unreadable(name, 'a date and time');
-  return found;
+  const problems: Problem[] = [];
+  const found = instantReader(value, problems);
+  if (problems.length > 0) throw new Unreadable(name, 'a date and time');
+  return found as Instant;
 }
 
 const LARGEST_INTEGER = 2 ** 31 - 1;

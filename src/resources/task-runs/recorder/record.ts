@@ -6,7 +6,7 @@ import type { Tx } from '../../../store/store.ts';
 import { unstartedTask } from '../create.ts';
 import { completePolicy } from '../policy.ts';
 import type { TaskRunStateRow } from '../rows.ts';
-import { insertTags, replaceTags, writeTaskRuns } from '../writes.ts';
+import { insertTags, replaceTags, writeTaskRuns } from '../write-queries.ts';
 import { lockKnownRuns, type Names, writeStates } from './queries.ts';
 import type { Report } from './read-event.ts';
 

@@ -4,12 +4,13 @@ import type { Deps } from '../../../deps.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import { toFlowRun } from '../../flow-runs/wire.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
-import { slotRuns, toSlotSummary } from '../concurrency.ts';
-import { scheduledRuns } from '../poll.ts';
+import { toSlotSummary } from '../concurrency.ts';
+import { slotRuns } from '../concurrency-queries.ts';
+import { scheduledRuns } from '../poll-queries.ts';
 import { findPool, lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
 import { createQueue } from './create.ts';
-import { countHolders, dueRunsOf, holdersOf } from './legacy-runs.ts';
+import { countHolders, dueRunsOf, holdersOf } from './legacy-run-queries.ts';
 import { afterPoll } from './polled.ts';
 import { findQueue, findQueueByName, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
 import { queueStatus, shownQueues } from './reading.ts';
@@ -17,7 +18,7 @@ import { defaultAgentPool } from './resolve.ts';
 import { changeQueue, removeQueue } from './update.ts';
 import { storedFilter, toWorkQueue } from './wire.ts';
 
-const unknown = notFoundText('work queue not found');
+const unknown = () => notFoundText('work queue not found');
 
 /** Handlers for queues addressed by id, whatever their pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
@@ -50,13 +51,13 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     async readWorkQueueByName({ params: { name } }) {
       const hasAgents = await findPool(store.reader, DEFAULT_AGENT_POOL);
       const queue = hasAgents ? await findQueueOfPool(store.reader, DEFAULT_AGENT_POOL, name) : await findQueueByName(store.reader, name);
-      if (!queue) throw unknown;
+      if (!queue) throw unknown();
       const [body] = await shownQueues(store.reader, [queue]);
       return { status: 200, body: body! };
     },
 
     async updateWorkQueue({ params: { id }, body }) {
-      await store.transaction(async (tx) => changeQueue(tx, deps, await locked(tx, id, notFoundText(`Work Queue ${id} not found`)), body));
+      await store.transaction(async (tx) => changeQueue(tx, deps, await locked(tx, id, () => notFoundText(`Work Queue ${id} not found`)), body));
       return { status: 204 };
     },
 
@@ -72,7 +73,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
 
     async readWorkQueueRuns({ params: { id }, headers, body }, context) {
       const limit = pageLimit(body.limit, settings);
-      const { queue } = await found(store.reader, id, notFoundBelow(`Work queue with id ${id} not found.`));
+      const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
       const runs = await scheduledRuns(store.reader, await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit }));
       const now = clock.now();
       // reads by the user interface are not polls
@@ -82,13 +83,13 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     },
 
     async readWorkQueueStatus({ params: { id } }) {
-      const { queue } = await found(store.reader, id, notFoundBelow(`Work queue with id ${id} not found`));
+      const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found`));
       return { status: 200, body: await queueStatus(store.reader, queue, clock.now()) };
     },
 
     async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page } }) {
       const limit = pageLimit(given, settings);
-      const { queue } = await found(store.reader, id, notFoundText('Work queue not found.'));
+      const { queue } = await found(store.reader, id, () => notFoundText('Work queue not found.'));
       const holders = await countHolders(store.reader, { ...queue, filter: null });
       const runs = await slotRuns(store.reader, holdersOf(queue), { limit, offset: pageOffset(page, limit) });
       const now = clock.now();
@@ -108,14 +109,14 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
   };
 };
 
-async function found(reader: Reader, id: string, otherwise: ApiError): Promise<QueueInPool> {
+async function found(reader: Reader, id: string, otherwise: () => ApiError): Promise<QueueInPool> {
   const queue = await findQueue(reader, id);
-  if (!queue) throw otherwise;
+  if (!queue) throw otherwise();
   return queue;
 }
 
 /** The queue, with its pool locked first. */
-async function locked(tx: Tx, id: string, otherwise: ApiError): Promise<QueueInPool> {
+async function locked(tx: Tx, id: string, otherwise: () => ApiError): Promise<QueueInPool> {
   const { pool } = await found(tx, id, otherwise);
   await lockPool(tx, { id: pool.id });
   return found(tx, id, otherwise);

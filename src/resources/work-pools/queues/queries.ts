@@ -70,6 +70,15 @@ export async function listQueues(
     .offset(offset);
 }
 
+/** Every queue with the name of its pool, by name. */
+export async function listAllQueues({ db, dialect }: Reader): Promise<{ queue: WorkQueueRow; poolName: string }[]> {
+  return db
+    .select({ queue: workQueues, poolName: workPools.name })
+    .from(workQueues)
+    .innerJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .orderBy(order(dialect.textOrder(workQueues.name), 'asc'), order(workQueues.id, 'asc'));
+}
+
 /** Inserts the queue; false if the pool has a queue of that name. */
 export async function insertQueueIfNew(tx: Tx, row: WorkQueueRow): Promise<boolean> {
   const inserted = await tx.db

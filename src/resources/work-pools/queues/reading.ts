@@ -2,7 +2,7 @@ import type { Schema } from '../../../../generated/operations.ts';
 import { addSeconds, type Instant, wireTime } from '../../../base/instant.ts';
 import type { Reader } from '../../../store/store.ts';
 import type { WorkQueueRow } from '../rows.ts';
-import { countHolders, countLate } from './legacy-runs.ts';
+import { countHolders, countLate } from './legacy-run-queries.ts';
 import { countBusy, type QueueInPool } from './queries.ts';
 import { POLLED_WITHIN } from './update.ts';
 import { toWorkQueue } from './wire.ts';

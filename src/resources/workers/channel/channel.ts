@@ -6,7 +6,8 @@ import { countBusyOfPools, findPoolById } from '../../work-pools/queries.ts';
 import type { WorkPoolRow } from '../../work-pools/rows.ts';
 import { toWorkPool } from '../../work-pools/wire.ts';
 import { recordHeartbeat } from '../heartbeat.ts';
-import { type CleanupRow, type Operation, operate, type Verdict } from './cleanup-queue.ts';
+import type { CleanupRow } from './cleanup-queries.ts';
+import { type Operation, operate, type Verdict } from './cleanup-queue.ts';
 import type { Connected } from './connect.ts';
 import { CAPABILITIES, CHANNEL_VERSION, channelClose, type Hello, type LaterFrame } from './frames.ts';
 

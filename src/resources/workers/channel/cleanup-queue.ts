@@ -1,12 +1,20 @@
-import { and, asc, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { integrityConflict } from '../../../base/errors.ts';
 import { addSeconds, type Instant } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
-import { cleanupMessages } from '../../../store/schema/tables.ts';
-import type { Reader, Tx } from '../../../store/store.ts';
+import type { Tx } from '../../../store/store.ts';
+import {
+  type CleanupRow,
+  deleteFinishedMessages,
+  findMessageByKey,
+  insertMessageIfNew,
+  lockLapsedMessages,
+  lockMessage,
+  lockOldestMessage,
+  updateMessage,
+  type Wanted,
+} from './cleanup-queries.ts';
 
-export type CleanupRow = typeof cleanupMessages.$inferSelect;
 export type NewCleanup = Pick<CleanupRow, 'id' | 'idempotencyKey' | 'workPoolId' | 'workQueueId' | 'kind' | 'target' | 'data'>;
 
 type Needs = Pick<Deps, 'clock' | 'bus' | 'settings'>;
@@ -28,41 +36,11 @@ export async function enqueueCleanup(tx: Tx, deps: Pick<Deps, 'clock' | 'bus'>, 
     leaseExpires: null,
     finished: null,
   };
-  await tx.db.insert(cleanupMessages).values(row).onConflictDoNothing();
-  const [stored] = await tx.db
-    .select()
-    .from(cleanupMessages)
-    .where(and(eq(cleanupMessages.workPoolId, workPoolId), eq(cleanupMessages.idempotencyKey, idempotencyKey)));
+  await insertMessageIfNew(tx, row);
+  const stored = await findMessageByKey(tx, workPoolId, idempotencyKey);
   if (stored?.id !== id) throw integrityConflict();
   if (stored.status === 'waiting') wake(tx, deps, workPoolId);
   return stored;
-}
-
-export interface Wanted {
-  poolId: string;
-  kinds: readonly string[];
-  /** Only messages of these queues; absent for any queue of the pool. */
-  queueIds?: readonly string[];
-}
-
-const deliverable = ({ poolId, kinds, queueIds }: Wanted, { dialect }: Reader): SQL =>
-  and(
-    eq(cleanupMessages.workPoolId, poolId),
-    // must repeat the condition of the partial index `cleanup_messages_waiting`
-    sql`${cleanupMessages.status} = 'waiting'`,
-    dialect.isIn(cleanupMessages.kind, kinds),
-    queueIds && dialect.isIn(cleanupMessages.workQueueId, queueIds),
-  )!;
-
-/** A check without a lock for whether there is anything to reserve. */
-export async function hasDeliverable(reader: Reader, poolId: string, now: Instant): Promise<boolean> {
-  const lapsed = sql`(${cleanupMessages.status} = 'waiting' or ${cleanupMessages.status} = 'reserved' and ${cleanupMessages.leaseExpires} <= ${now})`;
-  const found = await reader.db
-    .select({ id: cleanupMessages.id })
-    .from(cleanupMessages)
-    .where(and(eq(cleanupMessages.workPoolId, poolId), lapsed))
-    .limit(1);
-  return found.length > 0;
 }
 
 /** Reserves the oldest matching message under a lease. Messages that have used up their attempts are given up on the way. */
@@ -71,20 +49,14 @@ export async function reserveCleanup(tx: Tx, deps: Needs, wanted: Wanted): Promi
   if (wanted.kinds.length === 0 || wanted.queueIds?.length === 0) return undefined;
   await expireLeases(tx, deps, { poolId: wanted.poolId });
   for (;;) {
-    const query = tx.db
-      .select()
-      .from(cleanupMessages)
-      .where(deliverable(wanted, tx))
-      .orderBy(asc(cleanupMessages.created), asc(cleanupMessages.id))
-      .limit(1);
-    const [oldest] = await tx.dialect.forUpdate(query, { skipLocked: true, of: cleanupMessages });
+    const oldest = await lockOldestMessage(tx, wanted);
     if (!oldest) return undefined;
     const now = deps.clock.now();
     if (oldest.deliveryCount >= cleanupMaxDeliveryAttempts) {
-      await change(tx, oldest.id, { status: 'dead', finished: now });
+      await updateMessage(tx, oldest.id, { status: 'dead', finished: now });
       continue;
     }
-    return change(tx, oldest.id, {
+    return updateMessage(tx, oldest.id, {
       status: 'reserved',
       deliveryCount: oldest.deliveryCount + 1,
       reservationToken: v4(),
@@ -101,29 +73,13 @@ function returned(row: CleanupRow, now: Instant, { settings }: Pick<Deps, 'setti
   return spent ? { ...UNRESERVED, status: 'dead', finished: now } : { ...UNRESERVED, status: 'waiting' };
 }
 
-async function change(tx: Tx, id: string, changes: Partial<CleanupRow>): Promise<CleanupRow> {
-  return (await tx.db.update(cleanupMessages).set(changes).where(eq(cleanupMessages.id, id)).returning())[0]!;
-}
-
 /** Takes back messages whose lease has expired, of one pool or of all. @returns how many */
 export async function expireLeases(tx: Tx, deps: Needs, { poolId, limit = 100 }: { poolId?: string; limit?: number }): Promise<number> {
   const now = deps.clock.now();
-  const query = tx.db
-    .select()
-    .from(cleanupMessages)
-    .where(
-      and(
-        sql`${cleanupMessages.status} = 'reserved'`,
-        lte(cleanupMessages.leaseExpires, now),
-        poolId === undefined ? undefined : eq(cleanupMessages.workPoolId, poolId),
-      ),
-    )
-    .orderBy(asc(cleanupMessages.leaseExpires))
-    .limit(limit);
-  const rows = await tx.dialect.forUpdate(query, { skipLocked: true, of: cleanupMessages });
+  const rows = await lockLapsedMessages(tx, now, { poolId, limit });
   for (const row of rows) {
     const changes = returned(row, now, deps);
-    await change(tx, row.id, changes);
+    await updateMessage(tx, row.id, changes);
     if (changes.status === 'waiting') wake(tx, deps, row.workPoolId);
   }
   return rows.length;
@@ -131,17 +87,7 @@ export async function expireLeases(tx: Tx, deps: Needs, { poolId, limit = 100 }:
 
 /** Deletes messages that were finished before an instant; their keys can then be used again. @returns how many */
 export async function forgetFinished({ store }: Pick<Deps, 'store'>, before: Instant, limit: number): Promise<number> {
-  return store.transaction(async (tx) => {
-    const old = await tx.db
-      .select({ id: cleanupMessages.id })
-      .from(cleanupMessages)
-      .where(and(isNotNull(cleanupMessages.finished), lt(cleanupMessages.finished, before)))
-      .limit(limit);
-    if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    await tx.db.delete(cleanupMessages).where(tx.dialect.isIn(cleanupMessages.id, ids));
-    return ids.length;
-  });
+  return store.transaction((tx) => deleteFinishedMessages(tx, before, limit));
 }
 
 export type Operation = 'ack' | 'release' | 'renew';
@@ -162,7 +108,7 @@ export interface Request {
 
 /** Carries out an operation on a reserved message, provided that the caller holds the reservation. */
 export async function operate(tx: Tx, deps: Needs, poolId: string, { operation, messageId, token }: Request): Promise<Verdict> {
-  const [row] = await tx.dialect.forUpdate(tx.db.select().from(cleanupMessages).where(eq(cleanupMessages.id, messageId)));
+  const row = await lockMessage(tx, messageId);
   // finished messages count as gone: only their key is kept
   if (!row || row.status === 'done') return { status: 'not_found', reason: 'message_not_found' };
   if (row.workPoolId !== poolId) return { status: 'unauthorized', reason: 'work_pool_mismatch' };
@@ -172,21 +118,21 @@ export async function operate(tx: Tx, deps: Needs, poolId: string, { operation, 
   const spent: Verdict = { status: 'dead_lettered', reason: 'max_delivery_attempts_reached' };
   if (row.leaseExpires! <= now) {
     const changes = returned(row, now, deps);
-    await change(tx, row.id, changes);
+    await updateMessage(tx, row.id, changes);
     if (changes.status === 'waiting') wake(tx, deps, poolId);
     return changes.status === 'dead' ? spent : { status: 'expired', reason: 'lease_expired' };
   }
   if (operation === 'renew') {
     const leaseExpires = addSeconds(now, deps.settings.workerChannel.cleanupLeaseSeconds);
-    await change(tx, row.id, { leaseExpires });
+    await updateMessage(tx, row.id, { leaseExpires });
     return { status: 'accepted', leaseExpires };
   }
   wake(tx, deps, poolId);
   if (operation === 'ack') {
-    await change(tx, row.id, { ...UNRESERVED, status: 'done', finished: now });
+    await updateMessage(tx, row.id, { ...UNRESERVED, status: 'done', finished: now });
     return { status: 'accepted' };
   }
   const changes = returned(row, now, deps);
-  await change(tx, row.id, changes);
+  await updateMessage(tx, row.id, changes);
   return changes.status === 'dead' ? spent : { status: 'accepted' };
 }

@@ -53,7 +53,7 @@ async function checkBeforehand(deps: Deps, poolName: string, hello: Hello): Prom
     if (!POOL_NAME.test(poolName)) throw channelClose('protocol_error');
   }
   if (pool && !isEmpty(pool.baseJobTemplate)) return;
-  const template = templateOf(hello);
+  const template = hello.default_base_job_template;
   checkTemplate(template);
   await checkTemplateDefaults(template, blockDataLoader(deps));
 }
@@ -62,7 +62,7 @@ async function existingOrNew(tx: Tx, deps: Deps, name: string, hello: Hello): Pr
   const existing = await lockPool(tx, { name });
   if (existing) return existing;
   if (!hello.create_pool_if_not_found) throw channelClose('authorization_failed');
-  const given = { name, type: hello.worker_type, baseJobTemplate: templateOf(hello) };
+  const given = { name, type: hello.worker_type, baseJobTemplate: hello.default_base_job_template };
   const pool = (await createPool(tx, deps, given, { announceStatus: false })) ?? (await lockPool(tx, { name }));
   if (!pool) throw channelClose('authorization_failed');
   return pool;
@@ -70,7 +70,7 @@ async function existingOrNew(tx: Tx, deps: Deps, name: string, hello: Hello): Pr
 
 /** A pool that was created without a template takes the template of its first worker. */
 async function initialised(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
-  const baseJobTemplate = templateOf(hello);
+  const baseJobTemplate = hello.default_base_job_template;
   if (!isEmpty(pool.baseJobTemplate) || isEmpty(baseJobTemplate)) return pool;
   const after = { ...pool, baseJobTemplate, updated: deps.clock.now() };
   await updatePool(tx, pool.id, { baseJobTemplate, updated: after.updated });
@@ -95,6 +95,4 @@ async function firstHeartbeat(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hell
     throw channelClose('heartbeat_persistence_failed');
   }
 }
-
-const templateOf = (hello: Hello) => hello.default_base_job_template as JsonObject;
 const isEmpty = (value: JsonObject) => Object.keys(value).length === 0;

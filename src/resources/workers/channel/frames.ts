@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type { Problem } from '../../../base/errors.ts';
-import type { Instant } from '../../../base/instant.ts';
-import { parseJson } from '../../../base/json/json.ts';
+import { isJsonObject, parseJson } from '../../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
+import { readerOf } from '../../../contract/named.ts';
 import type { Reader } from '../../../contract/reader.ts';
-import { booleanReader, instantReader, numberReader, uuidReader } from '../../../contract/scalars.ts';
+import type { Schema } from '../../../contract/schema.ts';
 import { CLOSE, SocketClose } from '../../../sockets/closing.ts';
 
 export const CHANNEL_VERSION = 'work_pool_worker_channel.v1';
@@ -25,55 +25,99 @@ const REASONS = {
 
 export const channelClose = (reason: keyof typeof REASONS): SocketClose => new SocketClose(REASONS[reason], reason);
 
-/** Single values are read as leniently as in request bodies. */
-const as = <T>(reader: Reader) =>
-  z.unknown().transform((value, context): T => {
-    const problems: Problem[] = [];
-    const result = reader(value, problems);
-    for (const { msg } of problems) context.addIssue(msg);
-    return result as T;
-  });
-const instant = as<Instant>(instantReader);
-const uuid = as<string>(uuidReader);
-const flag = as<boolean>(booleanReader);
-const whole = (minimum: number) => as<number>(numberReader({ minimum }, true));
-const filled = z.string().min(1);
-const reservation = { message_id: uuid, reservation_token: filled };
+/**
+ * What a worker may send, as schemas that the readers of request bodies read: single values are taken as leniently, everything else is an error. Looser than
+ * `asyncapi.yaml`, which describes what workers of today send: a worker may ask for capabilities and versions of a later release.
+ */
+const UUID = { type: 'string', format: 'uuid' } as const satisfies Schema;
+const FILLED = { type: 'string', minLength: 1 } as const satisfies Schema;
+const SECONDS = { type: 'integer', minimum: 1 } as const satisfies Schema;
+const CLEANUP_KINDS = ['cancelling_timeout_teardown.v1', 'pending_claim_teardown.v1'];
 
 /** Every frame has exactly these four members. */
-const frame = <T extends string, P extends z.ZodRawShape>(type: T, payload: P) =>
-  z.strictObject({ type: z.literal(type), id: uuid, sent_at: instant, payload: z.strictObject(payload) });
+const frame = (type: string, payload: Record<string, Schema>, required: readonly string[]): Reader =>
+  readerOf(
+    closed({ type: { const: type }, id: UUID, sent_at: { type: 'string', format: 'date-time' }, payload: closed(payload, required) }, [
+      'type',
+      'id',
+      'sent_at',
+      'payload',
+    ]),
+  );
 
-const cleanupKind = z.enum(['cancelling_timeout_teardown.v1', 'pending_claim_teardown.v1']);
-
-const hello = frame('worker.hello.v1', {
-  consumer_id: uuid,
-  worker_name: filled,
-  worker_type: filled,
-  heartbeat_interval_seconds: whole(1),
-  supported_channel_versions: z.array(filled).min(1),
-  requested_capabilities: z.array(filled).min(1),
-  work_queue_names: z.array(filled).default([]),
-  handled_cleanup_kinds: z.array(cleanupKind).default([]),
-  max_cleanup_concurrency: whole(0).optional(),
-  create_pool_if_not_found: flag.default(false),
-  default_base_job_template: z.record(z.string(), z.unknown()).default({}),
-  worker_metadata: z.record(z.string(), z.unknown()).nullish(),
+const closed = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  required: [...required],
 });
 
-const later = z.discriminatedUnion('type', [
-  frame('worker.heartbeat.v1', { consumer_id: uuid, worker_name: filled, heartbeat_interval_seconds: whole(1) }),
-  frame('cleanup.ack.v1', reservation),
-  frame('cleanup.renew.v1', reservation),
-  frame('cleanup.release.v1', { ...reservation, reason: filled }),
-]);
+export interface Hello {
+  consumer_id: string;
+  worker_name: string;
+  worker_type: string;
+  heartbeat_interval_seconds: number;
+  supported_channel_versions: string[];
+  requested_capabilities: string[];
+  work_queue_names: string[];
+  handled_cleanup_kinds: string[];
+  max_cleanup_concurrency?: number;
+  create_pool_if_not_found: boolean;
+  default_base_job_template: JsonObject;
+  worker_metadata?: JsonObject | null;
+}
 
-export type Hello = z.output<typeof hello>['payload'];
-export type LaterFrame = z.output<typeof later>;
+const hello = frame(
+  'worker.hello.v1',
+  {
+    consumer_id: UUID,
+    worker_name: FILLED,
+    worker_type: FILLED,
+    heartbeat_interval_seconds: SECONDS,
+    supported_channel_versions: { type: 'array', items: FILLED, minItems: 1 },
+    requested_capabilities: { type: 'array', items: FILLED, minItems: 1 },
+    work_queue_names: { type: 'array', items: FILLED, default: [] },
+    handled_cleanup_kinds: { type: 'array', items: { enum: CLEANUP_KINDS }, default: [] },
+    max_cleanup_concurrency: { type: 'integer', minimum: 0 },
+    create_pool_if_not_found: { type: 'boolean', default: false },
+    default_base_job_template: { type: 'object', default: {} },
+    worker_metadata: { type: ['object', 'null'] },
+  } satisfies Record<keyof Hello, Schema>,
+  ['consumer_id', 'worker_name', 'worker_type', 'heartbeat_interval_seconds', 'supported_channel_versions', 'requested_capabilities'],
+);
+
+interface Heartbeat {
+  consumer_id: string;
+  worker_name: string;
+  heartbeat_interval_seconds: number;
+}
+
+interface Reservation {
+  message_id: string;
+  reservation_token: string;
+}
+
+/** A frame after the first. */
+export type LaterFrame =
+  | { type: 'worker.heartbeat.v1'; id: string; payload: Heartbeat }
+  | { type: 'cleanup.ack.v1' | 'cleanup.renew.v1'; id: string; payload: Reservation }
+  | { type: 'cleanup.release.v1'; id: string; payload: Reservation & { reason: string } };
+
+const RESERVATION = { message_id: UUID, reservation_token: FILLED } satisfies Record<keyof Reservation, Schema>;
+const HEARTBEAT = { consumer_id: UUID, worker_name: FILLED, heartbeat_interval_seconds: SECONDS } satisfies Record<keyof Heartbeat, Schema>;
+
+const whole = (type: LaterFrame['type'], payload: Record<string, Schema>) => frame(type, payload, Object.keys(payload));
+
+const later: Readonly<Record<LaterFrame['type'], Reader>> = {
+  'worker.heartbeat.v1': whole('worker.heartbeat.v1', HEARTBEAT),
+  'cleanup.ack.v1': whole('cleanup.ack.v1', RESERVATION),
+  'cleanup.renew.v1': whole('cleanup.renew.v1', RESERVATION),
+  'cleanup.release.v1': whole('cleanup.release.v1', { ...RESERVATION, reason: FILLED }),
+};
 
 /** @throws {SocketClose} 1002 for anything but a hello frame */
 export function readHello(text: string): Hello {
-  const { payload } = read(hello, text);
+  const { payload } = valid<{ payload: Hello }>(hello, parsed(text));
   const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
   const asksFor = (capability: string) => requested.includes(capability);
   if (!asksFor(CAPABILITIES.heartbeat) || !asksFor(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
@@ -82,16 +126,26 @@ export function readHello(text: string): Hello {
 }
 
 /** @throws {SocketClose} 1002 for anything that a worker may not send after its hello frame */
-export const readLater = (text: string): LaterFrame => read(later, text);
+export function readLater(text: string): LaterFrame {
+  const value = parsed(text);
+  const type = isJsonObject(value) && typeof value.type === 'string' ? value.type : '';
+  if (!isLater(type)) throw channelClose('protocol_error');
+  return valid(later[type], value);
+}
 
-function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
-  let value: unknown;
+const isLater = (type: string): type is LaterFrame['type'] => Object.hasOwn(later, type);
+
+function parsed(text: string): JsonValue {
   try {
-    value = parseJson(text);
+    return parseJson(text);
   } catch {
     throw channelClose('protocol_error');
   }
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw channelClose('protocol_error');
-  return parsed.data;
+}
+
+function valid<T>(reader: Reader, value: JsonValue): T {
+  const problems: Problem[] = [];
+  const result = reader(value, problems);
+  if (problems.length > 0) throw channelClose('protocol_error');
+  return result as T;
 }

@@ -1,7 +1,8 @@
 import type { Instant } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Channel } from './channel.ts';
-import { type CleanupRow, hasDeliverable, operate, reserveCleanup } from './cleanup-queue.ts';
+import { type CleanupRow, hasDeliverable } from './cleanup-queries.ts';
+import { operate, reserveCleanup } from './cleanup-queue.ts';
 
 /** Interval for finding messages that were not announced: those of other nodes, or those whose lease has expired. */
 const ROUND_MILLISECONDS = 1000;

@@ -8,7 +8,7 @@ import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
-import { listCondition } from './list-condition.ts';
+import { listCondition } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import { orderOf } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { flowRunFilter } from '../../flow-runs/filter.ts';
-import { byTime, type DueRun } from '../poll.ts';
+import { byTime, type DueRun } from '../poll-queries.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { takesSlot } from './queries.ts';
 

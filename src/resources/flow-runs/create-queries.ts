@@ -1,0 +1,53 @@
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { stringifyJson } from '../../base/json/json.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import { prepared, type Value } from '../../store/prepared.ts';
+import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
+import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
+
+const labelsOf = prepared<{ flowId: string; deploymentId: string | null }>()(({ db }, value) =>
+  db
+    .select({ flowLabels: flows.labels, deployment: { id: deployments.id, labels: deployments.labels } })
+    .from(flows)
+    .leftJoin(deployments, eq(deployments.id, value('deploymentId')))
+    .where(eq(flows.id, value('flowId'))),
+);
+
+/** The labels of the flow, and those of the deployment if it exists; undefined for an unknown flow. */
+export async function findLabels(reader: Reader, flowId: string, deploymentId: string | null) {
+  return (await labelsOf(reader, { flowId, deploymentId }))[0];
+}
+
+const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, value) =>
+  db
+    .select()
+    .from(flowRuns)
+    .where(and(eq(flowRuns.flowId, value('flowId')), eq(flowRuns.idempotencyKey, value('key')))),
+);
+
+/** The run of the flow with this idempotency key, which must exist. */
+export async function findFlowRunByKey(reader: Reader, flowId: string, key: string): Promise<FlowRunRow> {
+  return oneRow(await byIdempotencyKey(reader, { flowId, key }));
+}
+
+/** The columns as they are bound. The only JSON column that may be NULL is bound as text, because its codec would turn NULL into JSON null. */
+type Cells = Omit<FlowRunRow, 'jobVariables'> & { jobVariables: string | null };
+
+function everyCell(value: Value<Cells>) {
+  const columns = Object.keys(getTableColumns(flowRuns)) as (keyof Cells)[];
+  const cells = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<keyof Cells, Placeholder>;
+  return { ...cells, jobVariables: sql`${value('jobVariables')}` };
+}
+
+const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
+  db
+    .insert(flowRuns)
+    .values(everyCell(value))
+    .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] }),
+);
+
+/** Inserts the run unless the flow has one with its idempotency key: concurrent creators with the same key get one run. @returns whether it was inserted */
+export async function insertFlowRunIfNew(tx: Tx, row: FlowRunRow): Promise<boolean> {
+  const cells = { ...row, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) };
+  return affectedRows(await insertUnlessKeyExists(tx, cells)) > 0;
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { logs } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+
+/** What a download shows of a log, and its id. */
+const shown = {
+  id: logs.id,
+  timestamp: logs.timestamp,
+  level: logs.level,
+  taskRunId: logs.taskRunId,
+  flowRunId: logs.flowRunId,
+  message: logs.message,
+};
+
+export type LogLine = Pick<typeof logs.$inferSelect, keyof typeof shown>;
+
+/** The logs of a run that come after one of them, or the first ones; oldest first. */
+export async function logsAfter(
+  { db }: Reader,
+  flowRunId: string,
+  after: Pick<LogLine, 'timestamp' | 'id'> | undefined,
+  limit: number,
+): Promise<LogLine[]> {
+  return db
+    .select(shown)
+    .from(logs)
+    .where(and(eq(logs.flowRunId, flowRunId), after && sql`(${logs.timestamp}, ${logs.id}) > (${after.timestamp}, ${after.id})`))
+    .orderBy(asc(logs.timestamp), asc(logs.id))
+    .limit(limit);
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import { prepared, type Value } from '../../store/prepared.ts';
+import { flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+import { flowRunRecords } from '../flow-runs/queries.ts';
+import type { FlowRunRecord } from '../flow-runs/rows.ts';
+
+/** The data of a queue and its pool that a poll needs. */
+export interface PolledQueue {
+  id: string;
+  name: string;
+  priority: number;
+  isPaused: boolean;
+  concurrencyLimit: number | null;
+  /** False if no scheduled run of the queue lies within the bounds: it can be skipped. */
+  hasDue: boolean;
+  pool: { id: string; isPaused: boolean; concurrencyLimit: number | null };
+}
+
+/** Inclusive. */
+export type Bounds = { after: Instant; before: Instant };
+
+export const ANY_TIME: Bounds = { after: '0001-01-01T00:00:00.000000Z', before: '9999-12-31T23:59:59.999999Z' };
+
+// SQLite uses the partial index `flow_runs_due` only if the condition is repeated word for word
+const due = (value: Value<Bounds>) => sql`${flowRuns.stateType} = 'SCHEDULED'
+  and ${flowRuns.nextScheduledStartTime} >= ${value('after')} and ${flowRuns.nextScheduledStartTime} <= ${value('before')}`;
+
+/** The queues of a pool by priority, each with the pool. Empty for an unknown pool, because every pool has a queue. */
+export const queuesToPoll = prepared<{ poolName: string } & Bounds>()(({ db }, value) =>
+  db
+    .select({
+      id: workQueues.id,
+      name: workQueues.name,
+      priority: workQueues.priority,
+      isPaused: workQueues.isPaused,
+      concurrencyLimit: workQueues.concurrencyLimit,
+      hasDue: sql<unknown>`exists (select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${workQueues.id} and ${due(value)})`,
+      pool: { id: workPools.id, isPaused: workPools.isPaused, concurrencyLimit: workPools.concurrencyLimit },
+    })
+    .from(workPools)
+    .innerJoin(workQueues, eq(workQueues.workPoolId, workPools.id))
+    .where(eq(workPools.name, value('poolName')))
+    .orderBy(asc(workQueues.priority), asc(workQueues.id)),
+);
+
+export interface DueRun {
+  id: string;
+  at: Instant | null;
+}
+
+/** The order of due runs of several queues. */
+export const byTime = (a: DueRun, b: DueRun): number => compare(a.at ?? '', b.at ?? '') || compare(a.id, b.id);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The first due runs of one queue by time, walking `flow_runs_due`. Runs that their own process retries are skipped. */
+export const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds>()(({ db }, value) =>
+  db
+    .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
+    .from(flowRuns)
+    .where(
+      and(
+        eq(flowRuns.workQueueId, value('queueId')),
+        due(value),
+        sql`(${flowRuns.retryType} is null or ${flowRuns.retryType} <> 'in_process')`,
+      ),
+    )
+    .orderBy(asc(flowRuns.nextScheduledStartTime), asc(flowRuns.id))
+    .limit(value('limit')),
+);
+
+const recordsOf = prepared<{ ids: string }>()((reader, value) =>
+  flowRunRecords(reader).where(
+    sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(value('ids'))})`,
+  ),
+);
+
+/** The runs with these ids, in this order, with everything shown with them, in one query. Runs that are gone or no longer scheduled are omitted. */
+export async function scheduledRuns(reader: Reader, ids: readonly string[]): Promise<FlowRunRecord[]> {
+  if (ids.length === 0) return [];
+  const records = await recordsOf(reader, { ids: JSON.stringify(ids.map((id) => [id])) });
+  const byId = new Map(records.map((record) => [record.run.id, record]));
+  return ids.flatMap((id) => {
+    const record = byId.get(id);
+    return record?.run.stateType === 'SCHEDULED' ? [record] : [];
+  });
+}

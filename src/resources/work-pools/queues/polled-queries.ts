@@ -1,0 +1,66 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../../base/instant.ts';
+import { workPools, workQueues } from '../../../store/schema/tables.ts';
+import type { Reader, Tx } from '../../../store/store.ts';
+import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+
+/** What a change of status needs of a queue. */
+export interface LockedQueue {
+  queue: Pick<WorkQueueRow, 'id' | 'name' | 'status' | 'lastPolled'>;
+  pool: WorkPoolRow;
+}
+
+/** Queues whose poll is not recorded yet: those not ready, and those polled last at that instant or before. */
+const isStale = ({ dialect }: Reader, ids: readonly string[], polledBefore: Instant) =>
+  and(
+    dialect.isIn(workQueues.id, ids),
+    sql`(${workQueues.status} = 'NOT_READY' or ${workQueues.lastPolled} is null or ${workQueues.lastPolled} <= ${polledBefore})`,
+  );
+
+export async function hasStaleQueue(reader: Reader, ids: readonly string[], polledBefore: Instant): Promise<boolean> {
+  const found = await reader.db
+    .select({ id: workQueues.id })
+    .from(workQueues)
+    .where(isStale(reader, ids, polledBefore))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Locks the stale ones among the queues. */
+export function lockStaleQueues(tx: Tx, ids: readonly string[], polledBefore: Instant): Promise<LockedQueue[]> {
+  return lockWhere(tx, isStale(tx, ids, polledBefore));
+}
+
+const isSilent = (polledBefore: Instant) => sql`${workQueues.status} = 'READY' and ${workQueues.lastPolled} < ${polledBefore}`;
+
+/** Ids of ready queues that nobody has polled since then, longest silent first. */
+export async function silentQueues({ db }: Reader, polledBefore: Instant, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ id: workQueues.id })
+    .from(workQueues)
+    .where(isSilent(polledBefore))
+    .orderBy(asc(workQueues.lastPolled))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** Locks the silent ones among the queues. */
+export function lockSilentQueues(tx: Tx, ids: readonly string[], polledBefore: Instant): Promise<LockedQueue[]> {
+  return lockWhere(tx, and(tx.dialect.isIn(workQueues.id, ids), isSilent(polledBefore)));
+}
+
+/** Locks in the order of the ids, so that two such changes cannot deadlock. */
+async function lockWhere(tx: Tx, where: SQL | undefined): Promise<LockedQueue[]> {
+  const { id, name, status, lastPolled } = workQueues;
+  const query = tx.db
+    .select({ queue: { id, name, status, lastPolled }, pool: workPools })
+    .from(workQueues)
+    .innerJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .where(where)
+    .orderBy(asc(workQueues.id));
+  return tx.dialect.forUpdate(query, { of: workQueues });
+}
+
+export async function updateQueues(tx: Tx, ids: readonly string[], changes: Partial<WorkQueueRow>): Promise<void> {
+  await tx.db.update(workQueues).set(changes).where(tx.dialect.isIn(workQueues.id, ids));
+}

@@ -57,7 +57,9 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     },
 
     async updateWorkQueue({ params: { id }, body }) {
-      await store.transaction(async (tx) => changeQueue(tx, deps, await locked(tx, id, () => notFoundText(`Work Queue ${id} not found`)), body));
+      await store.transaction(async (tx) =>
+        changeQueue(tx, deps, await locked(tx, id, () => notFoundText(`Work Queue ${id} not found`)), body),
+      );
       return { status: 204 };
     },
 

@@ -29,11 +29,14 @@ const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes 
 \`{loc, msg, type}\` object per problem, together with the older keys \`exception_message\`, \`exception_detail\` and \`request_body\`. Responses with
 status 423 and 503 contain \`Retry-After\` in seconds if the request can be retried.`;
 
-const ORCHESTRATION_INTRODUCTION = `A client proposes a state; rules decide what becomes of it. A policy is an ordered list of rules. Those that name the current type under *From* and the
-proposed one under *To* are asked in order, and each lets the proposal pass, changes it, writes another state in its place or keeps the current one
-(\`REJECT\`), asks to wait (\`WAIT\`) or refuses (\`ABORT\`). Once a rule has decided on another type of state, only rules that are
-*always* asked still are. *None* stands for a run that has no state yet. \`set_state?dry_run=true\` shows what every rule says of a proposal without writing anything;
-[adding-a-rule.md](adding-a-rule.md) tells how a rule is made.
+const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide what becomes of it. A policy is an ordered list of rules. A rule applies if the type of the current state is
+listed under *From* and the type of the proposed state under *To*; *none* stands for a run without a state, and a rule marked *always* applies to every
+transition. The rules that apply are evaluated in order. Each
+accepts the proposal as it is, changes it, rejects it in favour of the current state or another one (\`REJECT\`), asks the client to wait (\`WAIT\`) or refuses
+it (\`ABORT\`). After a rule has decided on a state of another type, only rules marked *always* are still evaluated.
+
+\`set_state?dry_run=true\` returns the decision of every rule on a proposal without writing anything. [adding-a-rule.md](adding-a-rule.md) describes how to
+add a rule.
 
 The tables of reasons list what the \`details\` of an answer may say. What varies stands in angle brackets.`;
 

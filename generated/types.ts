@@ -3288,30 +3288,33 @@ export interface components {
         Counts: {
             [key: string]: number;
         };
-        /** @description The literal `null`: the operation has nothing to return. */
-        Nothing: null;
         /** @description Value of a label. */
         LabelValue: JsonScalar;
         /** @description Labels by key, for grouping and filtering. */
         Labels: {
             [key: string]: components["schemas"]["LabelValue"];
         };
-        /** @description Reason why a request failed. At least one of the two fields is present; clients show either of them. */
+        /** @description Reason why a request failed. `detail` or `exception_message` is present, except in the two cases that `error` and `message` describe. */
         Error: {
-            /** @description Human-readable description of the error. */
-            detail?: string;
+            /** @description Human-readable description of the error; for a request that does not match the contract, the list of its problems. */
+            detail?: components["schemas"]["ErrorDetail"];
             /** @description Human-readable description of an error that was found outside the operation itself. */
             exception_message?: string;
+            /** @description All problems of a request that does not match the contract, with the refused values. */
+            exception_detail?: components["schemas"]["ValidationIssue"][];
+            /** @description The body of a request that does not match the contract; text if it was not JSON, null if there was none. */
+            request_body?: components["schemas"]["JsonValue"];
+            /** @description The first error of a template that is refused. */
+            error?: components["schemas"]["TemplateError"];
+            /** @description Reason why the service is not ready. */
+            message?: string;
         };
-        /** @description One problem of a request. */
-        ValidationDetail: {
-            /** @description Location of the problem: `body`, `query`, `path` or `header`, followed by the path inside it. */
+        /** @description A text. For a request that does not match the contract, a list with an object for each problem, which says where it is (`loc`), what it is in words (`msg`) and by name (`type`); `exception_detail` has the same with the refused values. */
+        ErrorDetail: string | {
             loc: string[];
-            /** @description Human-readable description of the problem. */
             msg: string;
-            /** @description Machine-readable type of the problem, such as `missing`. */
             type: string;
-        };
+        }[];
         /** @description A field name or a list index. */
         ValidationLocationPart: string | number;
         /** @description One problem of a request, with the value that was refused. */
@@ -3327,26 +3330,6 @@ export interface components {
             /** @description The limits or allowed values that were violated. */
             ctx?: components["schemas"]["JsonObject"];
         };
-        /** @description All problems of a request. */
-        ValidationProblem: {
-            /** @description The problems. */
-            detail: components["schemas"]["ValidationDetail"][];
-            /** @description A fixed message. */
-            exception_message: string;
-            /** @description The same problems with the refused values. */
-            exception_detail: components["schemas"]["ValidationIssue"][];
-            /** @description The body that was sent; text if it was not JSON, null if there was none. */
-            request_body: components["schemas"]["JsonValue"];
-        };
-        /** @description A rule of the service that a well-formed request violates. */
-        RuleProblem: {
-            /** @description Human-readable description of the rule. */
-            detail: string;
-        };
-        /** @description `ValidationProblem` for a request that does not match the contract, `RuleProblem` for a well-formed request that violates a rule. */
-        UnprocessableContent: components["schemas"]["ValidationProblem"] | components["schemas"]["RuleProblem"];
-        /** @description A template that is invalid, or a body that is not a template. */
-        TemplateRefusal: components["schemas"]["TemplateProblem"] | components["schemas"]["ValidationProblem"];
         /** @description The error of a template. */
         TemplateError: {
             /** @description Line of the error, counted from 1; 0 when the template as a whole is refused. */
@@ -3355,11 +3338,6 @@ export interface components {
             message: string;
             /** @description The template that was sent. */
             source: string;
-        };
-        /** @description A refused template. */
-        TemplateProblem: {
-            /** @description The first error found. */
-            error: components["schemas"]["TemplateError"];
         };
         /** @description Condition on an id. */
         IdCriterion: {
@@ -3852,9 +3830,15 @@ export interface components {
             state_name: string;
             /** @description Number of runs. */
             count_runs: number;
-            /** @description Sum of their run times in seconds. */
+            /**
+             * Format: double
+             * @description Sum of their run times in seconds.
+             */
             sum_estimated_run_time: number;
-            /** @description Sum of their delays in seconds. */
+            /**
+             * Format: double
+             * @description Sum of their delays in seconds.
+             */
             sum_estimated_lateness: number;
         };
         /** @description Readiness of the service. */
@@ -3873,12 +3857,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the client first obtained a token.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time recorded for the last change of the record.
              */
-            updated: string | null;
+            updated: string;
             /** @description The secret to send in the header `Prefect-Csrf-Token`, 64 hexadecimal digits. */
             token: string;
             /** @description Name of the client that the token belongs to. */
@@ -3953,18 +3937,27 @@ export interface components {
             enabled: boolean;
             /** @description Whether a pass is in progress. */
             running: boolean;
-            /** @description Seconds between two passes; null for a service that runs on demand only. */
+            /**
+             * Format: double
+             * @description Seconds between two passes; null for a service that runs on demand only.
+             */
             loop_seconds: number | null;
             /**
              * Format: date-time
              * @description Time at which the last pass started; null before the first pass.
              */
             last_run: string | null;
-            /** @description Duration of the last pass in seconds; null before the first pass has ended. */
+            /**
+             * Format: double
+             * @description Duration of the last pass in seconds; null before the first pass has ended.
+             */
             last_duration_seconds: number | null;
             /** @description Message of the last error; null after a successful pass. */
             last_error: string | null;
-            /** @description Number of items handled since the process started. */
+            /**
+             * Format: int64
+             * @description Number of items handled since the process started.
+             */
             items_handled: number;
             /** @description Number of failed passes since the last successful one. */
             consecutive_failures: number;
@@ -3985,12 +3978,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the flow was registered.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated: string | null;
+            updated: string;
             /** @description Unique, case-sensitive name of the flow. */
             name: string;
             /** @description Tags of the flow, in the order given. */
@@ -4140,12 +4133,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the run was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change, including changes of state.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name of the run; two random words when none was given. */
             name: string;
             /**
@@ -4217,11 +4210,20 @@ export interface components {
              * @description Time at which the run reached its final state; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running in all attempts so far, excluding the current period in a running state. */
+            /**
+             * Format: double
+             * @description Seconds spent running in all attempts so far, excluding the current period in a running state.
+             */
             total_run_time: number;
-            /** @description Seconds spent running up to now, including the current period in a running state. */
+            /**
+             * Format: double
+             * @description Seconds spent running up to now, including the current period in a running state.
+             */
             estimated_run_time: number;
-            /** @description Seconds by which the actual or estimated start is later than the expected start; never negative. */
+            /**
+             * Format: double
+             * @description Seconds by which the actual or estimated start is later than the expected start; never negative.
+             */
             estimated_start_time_delta: number;
             /** @description Whether a schedule created the run. */
             auto_scheduled: boolean;
@@ -4369,6 +4371,7 @@ export interface components {
              */
             max_retries: number;
             /**
+             * Format: double
              * @deprecated
              * @description Earlier name of `retry_delay`, used when that is not set. Default 0.
              * @default 0
@@ -4468,9 +4471,15 @@ export interface components {
              * @description Time at which the task run ended; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running so far. */
+            /**
+             * Format: double
+             * @description Seconds spent running so far.
+             */
             total_run_time: number | null;
-            /** @description Seconds spent running up to now. */
+            /**
+             * Format: double
+             * @description Seconds spent running up to now.
+             */
             estimated_run_time: number | null;
             /** @description Whether the use of its result by later tasks cannot be tracked. */
             untrackable_result: boolean;
@@ -4574,12 +4583,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the input was stored.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated: string | null;
+            updated: string;
             /**
              * Format: uuid
              * @description Id of the flow run that the input belongs to.
@@ -4630,9 +4639,15 @@ export interface components {
              * @description Actual start of the run, or its expected start when it has not started.
              */
             timestamp: string;
-            /** @description Seconds spent running up to now. */
+            /**
+             * Format: double
+             * @description Seconds spent running up to now.
+             */
             duration: number;
-            /** @description Seconds by which the actual or estimated start is later than the expected start. */
+            /**
+             * Format: double
+             * @description Seconds by which the actual or estimated start is later than the expected start.
+             */
             lateness: number;
         };
         /** @description Outcome of creating several runs. */
@@ -4680,7 +4695,10 @@ export interface components {
              * @description Time at which it entered its current state; null when unknown.
              */
             state_timestamp: string | null;
-            /** @description Seconds since it entered its current state; null when unknown. */
+            /**
+             * Format: double
+             * @description Seconds since it entered its current state; null when unknown.
+             */
             time_in_current_state: number | null;
         };
         /** @description Conditions on flow runs. Unknown fields are refused; null is the same as an absent condition. */
@@ -4837,7 +4855,10 @@ export interface components {
              * @description End of the period.
              */
             history_end: string;
-            /** @description Length of an interval in seconds, at least 1. */
+            /**
+             * Format: double
+             * @description Length of an interval in seconds, at least 1.
+             */
             history_interval_seconds: number;
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -4942,12 +4963,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the task run was recorded.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change, including changes of state.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name of the task run; two random words when none was given. */
             name: string;
             /**
@@ -5009,11 +5030,20 @@ export interface components {
              * @description Time at which the task run reached its final state; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running in all attempts so far, excluding the current period in a running state. */
+            /**
+             * Format: double
+             * @description Seconds spent running in all attempts so far, excluding the current period in a running state.
+             */
             total_run_time: number;
-            /** @description Seconds spent running up to now, including the current period in a running state. */
+            /**
+             * Format: double
+             * @description Seconds spent running up to now, including the current period in a running state.
+             */
             estimated_run_time: number;
-            /** @description Seconds by which the actual or estimated start is later than the expected start; never negative. */
+            /**
+             * Format: double
+             * @description Seconds by which the actual or estimated start is later than the expected start; never negative.
+             */
             estimated_start_time_delta: number;
             /** @description Current state; null when there is none. */
             state: components["schemas"]["State"] | null;
@@ -5072,12 +5102,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the task run was recorded.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change, including changes of state.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name of the task run; two random words when none was given. */
             name: string;
             /**
@@ -5139,11 +5169,20 @@ export interface components {
              * @description Time at which the task run reached its final state; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running in all attempts so far, excluding the current period in a running state. */
+            /**
+             * Format: double
+             * @description Seconds spent running in all attempts so far, excluding the current period in a running state.
+             */
             total_run_time: number;
-            /** @description Seconds spent running up to now, including the current period in a running state. */
+            /**
+             * Format: double
+             * @description Seconds spent running up to now, including the current period in a running state.
+             */
             estimated_run_time: number;
-            /** @description Seconds by which the actual or estimated start is later than the expected start; never negative. */
+            /**
+             * Format: double
+             * @description Seconds by which the actual or estimated start is later than the expected start; never negative.
+             */
             estimated_start_time_delta: number;
             /** @description Current state; null when there is none. */
             state: components["schemas"]["State"] | null;
@@ -5172,6 +5211,7 @@ export interface components {
              */
             max_retries: number;
             /**
+             * Format: double
              * @deprecated
              * @description Earlier name of `retry_delay`, used when that is not set. Default 0.
              * @default 0
@@ -5181,10 +5221,13 @@ export interface components {
             retries?: number | null;
             /** @description Seconds to wait before each retry, or a list with one entry per retry, at most 50; null means no wait. */
             retry_delay?: components["schemas"]["RetryDelay"] | null;
-            /** @description Factor by which the wait is randomly varied, 0 or more; null means no variation. */
+            /**
+             * Format: double
+             * @description Factor by which the wait is randomly varied, 0 or more; null means no variation.
+             */
             retry_jitter_factor?: number | null;
         };
-        /** @description Seconds to wait before a retry, or one number for each retry. */
+        /** @description Seconds to wait before a retry as a number, or a list with one number for each retry. */
         RetryDelay: number | number[];
         /** @description Sources of the arguments of a task, by argument name. */
         TaskInputs: {
@@ -5249,12 +5292,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the task run was recorded.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name of the task run. */
             name: string;
             /**
@@ -5289,11 +5332,20 @@ export interface components {
              * @description Time at which the task run reached its final state; null before that.
              */
             end_time: string | null;
-            /** @description Seconds spent running so far. */
+            /**
+             * Format: double
+             * @description Seconds spent running so far.
+             */
             total_run_time: number;
-            /** @description Seconds spent running up to now. */
+            /**
+             * Format: double
+             * @description Seconds spent running up to now.
+             */
             estimated_run_time: number;
-            /** @description Seconds by which the start is later than the expected start; never negative. */
+            /**
+             * Format: double
+             * @description Seconds by which the start is later than the expected start; never negative.
+             */
             estimated_start_time_delta: number;
         };
         /** @description Number of runs by state type. */
@@ -5436,7 +5488,10 @@ export interface components {
              * @description End of the period.
              */
             history_end: string;
-            /** @description Length of an interval in seconds, at least 1. */
+            /**
+             * Format: double
+             * @description Length of an interval in seconds, at least 1.
+             */
             history_interval_seconds: number;
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -5506,12 +5561,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the record was stored.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change; stored records do not change.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name of the logger. */
             name: string;
             /** @description Severity as in Python logging, for example 20 for INFO and 40 for ERROR. */
@@ -5609,12 +5664,12 @@ export interface components {
              * Format: date-time
              * @description Time at which this version was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change of this version.
              */
-            updated: string | null;
+            updated: string;
             /** @description Key that links the versions of one artifact; null for an unversioned artifact. */
             key: string | null;
             /** @description Type that describes the shape of `data`, for example `markdown`, `table` or `result`; may be null. */
@@ -5679,12 +5734,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the key record was created, or, after a deletion, that of the version that took its place.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change of the key record.
              */
-            updated: string | null;
+            updated: string;
             /** @description Key shared by the versions, unique among the records of this kind. */
             key: string;
             /**
@@ -5844,12 +5899,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the variable was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated: string | null;
+            updated: string;
             /** @description Unique name of the variable. */
             name: string;
             /** @description The value, any JSON value including null. */
@@ -5927,12 +5982,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the search was first saved.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time recorded for the last change.
              */
-            updated: string | null;
+            updated: string;
             /** @description Unique name of the search. */
             name: string;
             /** @description Conditions of the search. */
@@ -5979,12 +6034,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the deployment was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change by a client; polls and status changes do not count.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name, unique within the flow. */
             name: string;
             /** @description Version in any format; null when none was given. */
@@ -6290,12 +6345,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the schedule was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time at which the schedule was last changed.
              */
-            updated: string | null;
+            updated: string;
             /**
              * Format: uuid
              * @description Id of the deployment.
@@ -6316,7 +6371,10 @@ export interface components {
         Schedule: components["schemas"]["IntervalSchedule"] | components["schemas"]["CronSchedule"] | components["schemas"]["RRuleSchedule"];
         /** @description Runs at fixed intervals from an anchor. Whole days are counted in the local time of the timezone, other intervals in elapsed time. */
         IntervalSchedule: {
-            /** @description Seconds between two runs, above 0. */
+            /**
+             * Format: double
+             * @description Seconds between two runs, above 0.
+             */
             interval: number;
             /**
              * Format: date-time
@@ -6534,7 +6592,10 @@ export interface components {
              * @description End of the period for which to create runs; a setting defines the default.
              */
             end_time?: string;
-            /** @description Minimum period in seconds that the runs cover. */
+            /**
+             * Format: double
+             * @description Minimum period in seconds that the runs cover.
+             */
             min_time?: number;
             /** @description Minimum number of runs to create. */
             min_runs?: number;
@@ -6582,12 +6643,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the pool was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change, including status changes.
              */
-            updated: string | null;
+            updated: string;
             /** @description Unique name of the pool. */
             name: string;
             /** @description Description; null when none was given. */
@@ -6708,12 +6769,12 @@ export interface components {
              * Format: date-time
              * @description Time of the first heartbeat of the worker.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name, unique within the pool. */
             name: string;
             /**
@@ -6853,12 +6914,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the queue was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change, including polls and status changes.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name, unique within the pool. */
             name: string;
             /** @description Description; empty when none was given. */
@@ -7083,12 +7144,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the limit was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated: string | null;
+            updated: string;
             /** @description The tag whose task runs are limited. */
             tag: string;
             /** @description Number of task runs with the tag that may run at the same time. */
@@ -7161,12 +7222,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the limit was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time at which the limit was last changed.
              */
-            updated: string | null;
+            updated: string;
             /** @description Whether the limit is enforced. */
             active: boolean;
             /** @description Name of the limit. */
@@ -7175,7 +7236,10 @@ export interface components {
             limit: number;
             /** @description Number of occupied slots. */
             active_slots: number;
-            /** @description Number of slots that become free automatically each second; 0 for none. */
+            /**
+             * Format: double
+             * @description Number of slots that become free automatically each second; 0 for none.
+             */
             slot_decay_per_second: number;
         };
         /** @description A named limit to create. */
@@ -7200,6 +7264,7 @@ export interface components {
              */
             denied_slots: number;
             /**
+             * Format: double
              * @description Number of slots that become free automatically each second; 0, the default, for none.
              * @default 0
              */
@@ -7217,7 +7282,10 @@ export interface components {
             active_slots?: number;
             /** @description New value of the measure of refusals. */
             denied_slots?: number;
-            /** @description New number of slots that become free automatically each second; 0 for none. */
+            /**
+             * Format: double
+             * @description New number of slots that become free automatically each second; 0 for none.
+             */
             slot_decay_per_second?: number;
         };
         /** @description A named limit with its internal counters. */
@@ -7231,12 +7299,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the limit was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated: string | null;
+            updated: string;
             /** @description Whether the limit is enforced. */
             active: boolean;
             /** @description Unique name of the limit. */
@@ -7247,9 +7315,15 @@ export interface components {
             active_slots: number;
             /** @description Measure of recent refusals, used to vary waiting times. */
             denied_slots: number;
-            /** @description Number of slots that become free automatically each second; 0 for none. */
+            /**
+             * Format: double
+             * @description Number of slots that become free automatically each second; 0 for none.
+             */
             slot_decay_per_second: number;
-            /** @description Moving average of the seconds for which a slot is occupied. */
+            /**
+             * Format: double
+             * @description Moving average of the seconds for which a slot is occupied.
+             */
             avg_slot_occupancy_seconds: number;
         };
         /**
@@ -7315,7 +7389,10 @@ export interface components {
             slots: number;
             /** @description Names of the limits; duplicates count once. */
             names: string[];
-            /** @description Seconds for which the slots were occupied; null when unknown. */
+            /**
+             * Format: double
+             * @description Seconds for which the slots were occupied; null when unknown.
+             */
             occupancy_seconds?: number | null;
             /**
              * @deprecated
@@ -7335,6 +7412,7 @@ export interface components {
              */
             mode: components["schemas"]["ConcurrencyLimitMode"];
             /**
+             * Format: double
              * @description Seconds until the lease expires, from 60 to 86,400. Default 300.
              * @default 300
              */
@@ -7345,6 +7423,7 @@ export interface components {
         /** @description The new duration of a lease. */
         RenewConcurrencyLeaseRequest: {
             /**
+             * Format: double
              * @description Seconds until the lease expires, from 60 to 86,400. Default 300.
              * @default 300
              */
@@ -7369,12 +7448,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the type was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time at which the type was last changed.
              */
-            updated: string | null;
+            updated: string;
             /** @description Display name. */
             name: string;
             /** @description Unique name for URLs and code. */
@@ -7448,12 +7527,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the schema was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time of the last change of its record.
              */
-            updated: string | null;
+            updated: string;
             /** @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits. */
             checksum: string;
             /** @description JSON Schema of the data, with `secret_fields` and `block_schema_references`. */
@@ -7526,12 +7605,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the document was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time at which the document was last changed.
              */
-            updated: string | null;
+            updated: string;
             /** @description Name, unique within the type; generated for an anonymous document. */
             name: string | null;
             /** @description The configuration, including the data of the documents that it refers to. Secret values are returned as `********` unless they are requested. */
@@ -7638,7 +7717,7 @@ export interface components {
              * @description Order of the result.
              * @default NAME_ASC
              */
-            sort: components["schemas"]["BlockDocumentSort"] | null;
+            sort: components["schemas"]["BlockDocumentSort"];
             /**
              * @description Number of records to skip.
              * @default 0
@@ -7686,7 +7765,10 @@ export interface components {
         EventPage: {
             /** @description The events of this page. */
             events: components["schemas"]["ReceivedEvent"][];
-            /** @description Number of all matching events. */
+            /**
+             * Format: int64
+             * @description Number of all matching events.
+             */
             total: number;
             /**
              * Format: uri
@@ -7737,7 +7819,7 @@ export interface components {
         ResourceSpecification: {
             [key: string]: components["schemas"]["ResourceLabelMatch"];
         };
-        /** @description A label value or a list of alternatives; a trailing `*` matches any text and a leading `!` negates the pattern. */
+        /** @description A label value as text, or a list of alternative texts; a trailing `*` matches any text and a leading `!` negates the pattern. */
         ResourceLabelMatch: string | string[];
         /** @description A pair of resource id and role. */
         ResourceInRole: [
@@ -7755,7 +7837,10 @@ export interface components {
             value: string;
             /** @description Human-readable label: the start of the interval, or a name. */
             label: string;
-            /** @description Number of events. */
+            /**
+             * Format: int64
+             * @description Number of events.
+             */
             count: number;
             /**
              * Format: date-time
@@ -7786,12 +7871,12 @@ export interface components {
             event?: components["schemas"]["EventNameFilter"] | null;
             /** @description Condition on the primary resource. */
             resource?: components["schemas"]["EventResourceFilter"] | null;
-            /** @description Condition on the related resources; every element of a list must be met by at least one related resource. */
-            related?: components["schemas"]["RelatedResourceCriteria"] | null;
-            /** @description Condition on the primary and related resources; every element of a list must be met by at least one resource. */
-            any_resource?: components["schemas"]["AnyResourceCriteria"] | null;
+            /** @description Conditions on the related resources; each must be met by at least one related resource. */
+            related?: components["schemas"]["EventRelatedFilter"][] | null;
+            /** @description Conditions on the primary and related resources; each must be met by at least one resource. */
+            any_resource?: components["schemas"]["EventAnyResourceFilter"][] | null;
             /** @description Condition on the id of the event. */
-            id?: components["schemas"]["EventIDFilter"];
+            id?: components["schemas"]["EventIdFilter"];
             /** @description Text search in names, labels and payload. */
             text?: components["schemas"]["EventTextFilter"] | null;
             /**
@@ -7838,8 +7923,6 @@ export interface components {
              */
             distinct: boolean;
         };
-        /** @description One set of conditions, or several sets that must all be met. */
-        RelatedResourceCriteria: components["schemas"]["EventRelatedFilter"] | components["schemas"]["EventRelatedFilter"][];
         /** @description Condition on a related resource of an event. All given conditions must be met by the same resource. */
         EventRelatedFilter: {
             /** @description Exact resource ids to include. */
@@ -7851,8 +7934,6 @@ export interface components {
             /** @description Patterns that the labels of the resource must match. */
             labels?: components["schemas"]["ResourceSpecification"] | null;
         };
-        /** @description One set of conditions, or several sets that must all be met. */
-        AnyResourceCriteria: components["schemas"]["EventAnyResourceFilter"] | components["schemas"]["EventAnyResourceFilter"][];
         /** @description Condition on any resource of an event, primary or related. All given conditions must be met by the same resource. */
         EventAnyResourceFilter: {
             /** @description Exact resource ids to include. */
@@ -7863,7 +7944,7 @@ export interface components {
             labels?: components["schemas"]["ResourceSpecification"] | null;
         };
         /** @description Condition on the id of an event. */
-        EventIDFilter: {
+        EventIdFilter: {
             /** @description Ids of events to include; an empty list means no condition. */
             id?: string[] | null;
         };
@@ -7890,6 +7971,7 @@ export interface components {
              */
             time_unit: components["schemas"]["TimeUnit"];
             /**
+             * Format: double
              * @description Number of units in one interval.
              * @default 1
              */
@@ -7924,12 +8006,12 @@ export interface components {
              * Format: date-time
              * @description Time at which the automation was created.
              */
-            created: string | null;
+            created: string;
             /**
              * Format: date-time
              * @description Time at which the automation was last changed.
              */
-            updated: string | null;
+            updated: string;
         };
         /** @description An automation to create. */
         AutomationCreate: {
@@ -8048,7 +8130,10 @@ export interface components {
         TriggerBucket: {
             /** @description The `for_each` labels and their values. */
             labels: components["schemas"]["TriggeringLabels"];
-            /** @description Number of events counted so far. */
+            /**
+             * Format: int64
+             * @description Number of events counted so far.
+             */
             count: number;
             /** @description Number of events that fire a reactive trigger, or prevent a proactive one from firing. */
             threshold: number;
@@ -8062,7 +8147,10 @@ export interface components {
              * @description End of the window, exclusive.
              */
             end: string;
-            /** @description Seconds until the window ends; 0 when it is over. */
+            /**
+             * Format: double
+             * @description Seconds until the window ends; 0 when it is over.
+             */
             seconds_left: number;
             /** @description Sentence that describes what it waits for. */
             explanation: string;
@@ -8105,7 +8193,10 @@ export interface components {
              * @description Time at which it ended; null before that.
              */
             ended: string | null;
-            /** @description Duration in seconds, excluding the waiting time; null before it has ended. */
+            /**
+             * Format: double
+             * @description Duration in seconds, excluding the waiting time; null before it has ended.
+             */
             duration: number | null;
             /** @description Reason why it failed; null otherwise. */
             reason: string | null;
@@ -8137,13 +8228,22 @@ export interface components {
              * @description End of the period, or of the part that was evaluated.
              */
             until: string;
-            /** @description Number of events that were evaluated. */
+            /**
+             * Format: int64
+             * @description Number of events that were evaluated.
+             */
             events_seen: number;
-            /** @description Number of evaluated events that match an event trigger. */
+            /**
+             * Format: int64
+             * @description Number of evaluated events that match an event trigger.
+             */
             events_covered: number;
             /** @description False when the period contains more events than were evaluated. */
             complete: boolean;
-            /** @description Number of times it would have fired. */
+            /**
+             * Format: int64
+             * @description Number of times it would have fired.
+             */
             total_firings: number;
             /** @description The first 100 firings. */
             firings: components["schemas"]["PreviewedFiring"][];
@@ -8196,12 +8296,13 @@ export interface components {
              */
             threshold: number;
             /**
+             * Format: double
              * @description Seconds within which the events must occur, 0 by default; at least 10 for Proactive triggers.
              * @default 0
              */
             within: number;
         };
-        /** @description One set of patterns, or several sets that must all be met. */
+        /** @description One set of patterns (a `ResourceSpecification`), or a list of sets that must all be met. It is returned as it was sent. */
         ResourceMatches: components["schemas"]["ResourceSpecification"] | components["schemas"]["ResourceSpecification"][];
         /**
          * @description Whether a trigger fires when events occur (`Reactive`) or when they do not occur (`Proactive`).
@@ -8222,7 +8323,10 @@ export interface components {
             id?: string;
             /** @description The triggers to wait for, of any kind. */
             triggers: components["schemas"]["Trigger"][];
-            /** @description Seconds within which the triggers must fire; null means no limit. */
+            /**
+             * Format: double
+             * @description Seconds within which the triggers must fire; null means no limit.
+             */
             within: number | null;
             /** @description Number of triggers that must fire, `any` for one, or `all`. */
             require: components["schemas"]["CompoundRequirement"];
@@ -8243,7 +8347,10 @@ export interface components {
             id?: string;
             /** @description The triggers to wait for, in order, of any kind. */
             triggers: components["schemas"]["Trigger"][];
-            /** @description Seconds within which the triggers must fire; null means no limit. */
+            /**
+             * Format: double
+             * @description Seconds within which the triggers must fire; null means no limit.
+             */
             within: number | null;
         };
         /** @description An action of an automation. */
@@ -8277,7 +8384,10 @@ export interface components {
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description Job variables of the run; null for none. */
             job_variables?: components["schemas"]["JsonObject"] | null;
-            /** @description Seconds to wait before the run is due; 0 by default. */
+            /**
+             * Format: double
+             * @description Seconds to wait before the run is due; 0 by default.
+             */
             schedule_after?: number;
         };
         /**
@@ -8430,7 +8540,7 @@ export interface components {
              */
             payload: components["schemas"]["WebhookPayload"];
         };
-        /** @description Template of the body of a webhook call. An object or a list is stored and returned as text. */
+        /** @description Template of the body of a webhook call, as text. An object or a list is stored and returned as text. */
         WebhookPayload: string | components["schemas"]["JsonObject"] | components["schemas"]["JsonValue"][];
         /** @description Disables an automation. */
         PauseAutomation: {
@@ -8598,6 +8708,7 @@ export interface components {
         /** @description The version header is malformed or too old, or a business rule refuses the request. */
         BadRequest: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8612,6 +8723,7 @@ export interface components {
         /** @description Credentials are required and were missing or wrong. */
         Unauthorized: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8626,6 +8738,7 @@ export interface components {
         /** @description A CSRF token is required and was missing or wrong, or the object is protected. */
         Forbidden: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8640,6 +8753,7 @@ export interface components {
         /** @description The record does not exist, or the id is not a valid UUID. */
         NotFound: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8654,6 +8768,7 @@ export interface components {
         /** @description The request conflicts with stored data: a name is already in use, or a referenced record does not exist. */
         Conflict: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8668,6 +8783,7 @@ export interface components {
         /** @description The record has expired or was revoked. */
         Gone: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8682,6 +8798,7 @@ export interface components {
         /** @description The body is larger than the configured maximum. */
         PayloadTooLarge: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8696,6 +8813,7 @@ export interface components {
         /** @description The request does not match the contract, or violates a business rule. */
         UnprocessableContent: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8726,14 +8844,14 @@ export interface components {
                  *       "request_body": {}
                  *     }
                  */
-                "application/json": components["schemas"]["UnprocessableContent"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description No slot is free. */
         Locked: {
             headers: {
-                /** @description Number of seconds after which to try again. */
-                "Retry-After"?: number;
+                "Retry-After": components["headers"]["RetryAfter"];
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8748,8 +8866,8 @@ export interface components {
         /** @description The service is temporarily unavailable; the request can be repeated. */
         ServiceUnavailable: {
             headers: {
-                /** @description Number of seconds after which to try again. */
-                "Retry-After"?: number;
+                "Retry-After": components["headers"]["RetryAfter"];
+                "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8764,67 +8882,154 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-         * @example 0.8.4
+         * @description Id of the flow.
+         * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
          */
-        ApiVersion: string;
-        /** @description Id of the flow. */
         FlowId: string;
-        /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
+        /**
+         * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+         * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+         */
         ActingAutomationId: string;
-        /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
+        /**
+         * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+         * @example bm90aWZ5LW9uLWZhaWx1cmU=
+         */
         ActingAutomationName: string;
-        /** @description Id of the flow run. */
+        /**
+         * @description Id of the flow run.
+         * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+         */
         FlowRunId: string;
-        /** @description Evaluate the proposal without writing anything. The response contains the trace of the rules. */
+        /**
+         * @description Evaluate the proposal without writing anything. The response contains the trace of the rules.
+         * @example true
+         */
         DryRun: boolean;
-        /** @description Key of the input. */
+        /**
+         * @description Key of the input.
+         * @example approval-response
+         */
         FlowRunInputKey: string;
-        /** @description Id of the task run. */
+        /**
+         * @description Id of the task run.
+         * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+         */
         TaskRunId: string;
-        /** @description Id of the artifact. */
+        /**
+         * @description Id of the artifact.
+         * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+         */
         ArtifactId: string;
-        /** @description Id of the variable. */
+        /**
+         * @description Id of the variable.
+         * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+         */
         VariableId: string;
-        /** @description Name of the variable. */
+        /**
+         * @description Name of the variable.
+         * @example row_limit
+         */
         VariableName: string;
-        /** @description Id of the saved search. */
+        /**
+         * @description Id of the saved search.
+         * @example 0199f3a2-1ebf-71d1-925f-5d1e40a23039
+         */
         SavedSearchId: string;
-        /** @description Id of the deployment. */
+        /**
+         * @description Id of the deployment.
+         * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+         */
         DeploymentId: string;
-        /** @description Id of the schedule. */
+        /**
+         * @description Id of the schedule.
+         * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
+         */
         DeploymentScheduleId: string;
-        /** @description Name of the work pool. */
+        /**
+         * @description Name of the work pool.
+         * @example production-pool
+         */
         WorkPoolName: string;
-        /** @description Name of the work pool. */
+        /**
+         * @description Name of the work pool.
+         * @example production-pool
+         */
         WorkPoolNameOfQueue: string;
-        /** @description Name of the work queue. */
+        /**
+         * @description Name of the work queue.
+         * @example default
+         */
         WorkQueueName: string;
-        /** @description Id of the work queue. */
+        /**
+         * @description Id of the work queue.
+         * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+         */
         WorkQueueId: string;
-        /** @description Id of the limit. */
+        /**
+         * @description Id of the limit.
+         * @example 0199f3a2-1e9a-71c6-925a-5d1e40a22036
+         */
         ConcurrencyLimitId: string;
-        /** @description Tag of the limit. */
+        /**
+         * @description Tag of the limit.
+         * @example database
+         */
         ConcurrencyLimitTag: string;
-        /** @description Id or name of the limit. A valid UUID is used as an id first. */
+        /**
+         * @description Id or name of the limit. A valid UUID is used as an id first.
+         * @example database
+         */
         GlobalConcurrencyLimitIdOrName: string;
-        /** @description Id of the block type. */
+        /**
+         * @description Id of the block type.
+         * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+         */
         BlockTypeId: string;
-        /** @description Slug of the block type. */
+        /**
+         * @description Slug of the block type.
+         * @example secret
+         */
         BlockTypeSlug: string;
-        /** @description Whether to return secret values in plain text. They are obfuscated by default. */
+        /**
+         * @description Whether to return secret values in plain text. They are obfuscated by default.
+         * @example true
+         */
         IncludeSecrets: boolean;
-        /** @description Id of the block schema. */
+        /**
+         * @description Id of the block schema.
+         * @example 0199f3a2-1de1-718f-9241-5d1e40a1d027
+         */
         BlockSchemaId: string;
-        /** @description Id of the block document. */
+        /**
+         * @description Id of the block document.
+         * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+         */
         BlockDocumentId: string;
-        /** @description Id of the automation. */
+        /**
+         * @description Id of the automation.
+         * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+         */
         AutomationId: string;
-        /** @description Id of the resource, as in events. */
+        /**
+         * @description Id of the resource, as in events.
+         * @example prefect.deployment.0199f3a2-1cb9-7137-9219-5d1e40a1500f
+         */
         AutomationResourceId: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Id of the request, as it stands in the log of the service; taken from the request or made by the service.
+         * @example 4d5c1f0e-6b1d-4a55-9a38-6f0f3f5a2f0e
+         */
+        RequestId: string;
+        /**
+         * @description Number of seconds after which to try again.
+         * @example 1
+         */
+        RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -8832,13 +9037,7 @@ export interface operations {
     readHealth: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8859,13 +9058,7 @@ export interface operations {
     readReadiness: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8897,7 +9090,7 @@ export interface operations {
                      *       "message": "Database is not available"
                      *     }
                      */
-                    "application/json": components["schemas"]["Readiness"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -8905,13 +9098,7 @@ export interface operations {
     readVersion: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8933,13 +9120,7 @@ export interface operations {
     readGreeting: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8963,16 +9144,13 @@ export interface operations {
     createCsrfToken: {
         parameters: {
             query: {
-                /** @description Name of the client that will use the token; an empty string is allowed. */
+                /**
+                 * @description Name of the client that will use the token; an empty string is allowed.
+                 * @example f7a1c3d2
+                 */
                 client: string;
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -9006,13 +9184,7 @@ export interface operations {
     readSettings: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -9052,13 +9224,7 @@ export interface operations {
     readServerVersion: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -9082,13 +9248,7 @@ export interface operations {
     readResultStorage: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -9116,16 +9276,11 @@ export interface operations {
     updateResultStorage: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The block that becomes the default result storage. */
         requestBody: {
             content: {
                 /**
@@ -9163,13 +9318,7 @@ export interface operations {
     clearResultStorage: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -9191,13 +9340,7 @@ export interface operations {
     readServices: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -9236,16 +9379,11 @@ export interface operations {
     createFlow: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The flow to create. */
         requestBody: {
             content: {
                 /**
@@ -9321,15 +9459,12 @@ export interface operations {
     readFlow: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow. */
+                /**
+                 * @description Id of the flow.
+                 * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
+                 */
                 id: components["parameters"]["FlowId"];
             };
             cookie?: never;
@@ -9368,15 +9503,12 @@ export interface operations {
     deleteFlow: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow. */
+                /**
+                 * @description Id of the flow.
+                 * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
+                 */
                 id: components["parameters"]["FlowId"];
             };
             cookie?: never;
@@ -9400,19 +9532,17 @@ export interface operations {
     updateFlow: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow. */
+                /**
+                 * @description Id of the flow.
+                 * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
+                 */
                 id: components["parameters"]["FlowId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -9446,15 +9576,12 @@ export interface operations {
     readFlowByName: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the flow. */
+                /**
+                 * @description Name of the flow.
+                 * @example nightly-etl
+                 */
                 name: string;
             };
             cookie?: never;
@@ -9493,16 +9620,11 @@ export interface operations {
     filterFlows: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flows, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -9559,16 +9681,11 @@ export interface operations {
     countFlows: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flows to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -9605,16 +9722,11 @@ export interface operations {
     paginateFlows: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flows, their order and the page to return. */
         requestBody?: {
             content: {
                 /**
@@ -9675,16 +9787,11 @@ export interface operations {
     bulkDeleteFlows: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flows to delete, and how many at most. */
         requestBody?: {
             content: {
                 /**
@@ -9731,16 +9838,11 @@ export interface operations {
     countDeploymentsByFlow: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Ids of the flows whose deployments are counted. */
         requestBody: {
             content: {
                 /**
@@ -9779,16 +9881,11 @@ export interface operations {
     readNextRunsByFlow: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Ids of the flows whose next runs are wanted. */
         requestBody: {
             content: {
                 /**
@@ -9835,19 +9932,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
-                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
-                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
+                 * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
                  */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /**
+                 * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+                 * @example bm90aWZ5LW9uLWZhaWx1cmU=
+                 */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
             };
             path?: never;
             cookie?: never;
         };
+        /** @description The flow run to create. */
         requestBody: {
             content: {
                 /**
@@ -10047,15 +10146,12 @@ export interface operations {
     readFlowRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
@@ -10151,15 +10247,12 @@ export interface operations {
     deleteFlowRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
@@ -10183,19 +10276,17 @@ export interface operations {
     updateFlowRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -10231,16 +10322,11 @@ export interface operations {
     filterFlowRuns: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flow runs, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -10362,16 +10448,11 @@ export interface operations {
     countFlowRuns: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flow runs to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -10413,16 +10494,11 @@ export interface operations {
     paginateFlowRuns: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flow runs, their order and the page to return. */
         requestBody?: {
             content: {
                 /**
@@ -10542,22 +10618,23 @@ export interface operations {
     setFlowRunState: {
         parameters: {
             query?: {
-                /** @description Evaluate the proposal without writing anything. The response contains the trace of the rules. */
+                /**
+                 * @description Evaluate the proposal without writing anything. The response contains the trace of the rules.
+                 * @example true
+                 */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
         };
+        /** @description The proposed state, and whether the rules are skipped. */
         requestBody: {
             content: {
                 /**
@@ -10665,19 +10742,17 @@ export interface operations {
     resumeFlowRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
         };
+        /** @description The input for the run, if it waits for one. */
         requestBody?: {
             content: {
                 /**
@@ -10754,15 +10829,12 @@ export interface operations {
     explainFlowRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
@@ -10811,19 +10883,17 @@ export interface operations {
     updateFlowRunLabels: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
         };
+        /** @description Labels to add to those of the run, or to overwrite. */
         requestBody: {
             content: {
                 /**
@@ -10855,16 +10925,11 @@ export interface operations {
     readFlowRunLateness: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the runs over which the average is taken. */
         requestBody?: {
             content: {
                 /**
@@ -10901,16 +10966,11 @@ export interface operations {
     readFlowRunHistory: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The period, the length of its intervals and conditions on the runs. */
         requestBody: {
             content: {
                 /**
@@ -10968,15 +11028,12 @@ export interface operations {
     readFlowRunGraph: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
@@ -11031,18 +11088,18 @@ export interface operations {
     readFlowRunGraphV2: {
         parameters: {
             query?: {
-                /** @description Return only nodes that are unfinished or that ended at or after this time. */
+                /**
+                 * @description Return only nodes that are unfinished or that ended at or after this time; all nodes when absent.
+                 * @example 2026-01-02T03:04:05.678901Z
+                 */
                 since?: string;
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
@@ -11121,15 +11178,12 @@ export interface operations {
     downloadFlowRunLogs: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
@@ -11160,19 +11214,17 @@ export interface operations {
     createFlowRunInput: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
         };
+        /** @description The key and the text to store under it. */
         requestBody: {
             content: {
                 /**
@@ -11192,8 +11244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11209,17 +11260,17 @@ export interface operations {
     readFlowRunInput: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
-                /** @description Key of the input. */
+                /**
+                 * @description Key of the input.
+                 * @example approval-response
+                 */
                 key: components["parameters"]["FlowRunInputKey"];
             };
             cookie?: never;
@@ -11245,17 +11296,17 @@ export interface operations {
     deleteFlowRunInput: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
-                /** @description Key of the input. */
+                /**
+                 * @description Key of the input.
+                 * @example approval-response
+                 */
                 key: components["parameters"]["FlowRunInputKey"];
             };
             cookie?: never;
@@ -11279,19 +11330,17 @@ export interface operations {
     filterFlowRunInputs: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 id: components["parameters"]["FlowRunId"];
             };
             cookie?: never;
         };
+        /** @description A prefix of the keys, keys to leave out and the number of inputs to return. */
         requestBody: {
             content: {
                 /**
@@ -11341,16 +11390,11 @@ export interface operations {
     bulkDeleteFlowRuns: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flow runs to delete, and how many at most. */
         requestBody?: {
             content: {
                 /**
@@ -11398,16 +11442,11 @@ export interface operations {
     bulkSetFlowRunState: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The proposed state, and conditions on the flow runs that it is proposed for. */
         requestBody: {
             content: {
                 /**
@@ -11485,16 +11524,11 @@ export interface operations {
     readFlowRunTimeline: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the flow runs, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -11543,16 +11577,11 @@ export interface operations {
     countTaskRunsByFlowRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Ids of the flow runs whose task runs are counted. */
         requestBody: {
             content: {
                 /**
@@ -11591,15 +11620,12 @@ export interface operations {
     readFlowRunState: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the state. */
+                /**
+                 * @description Id of the state.
+                 * @example 0199f3a2-1c94-712c-9214-5d1e40a1400c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11641,16 +11667,13 @@ export interface operations {
     readFlowRunStates: {
         parameters: {
             query: {
-                /** @description Id of the flow run. */
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
                 flow_run_id: string;
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -11693,16 +11716,11 @@ export interface operations {
     createTaskRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The task run to create. */
         requestBody: {
             content: {
                 /**
@@ -11889,15 +11907,12 @@ export interface operations {
     readTaskRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the task run. */
+                /**
+                 * @description Id of the task run.
+                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 */
                 id: components["parameters"]["TaskRunId"];
             };
             cookie?: never;
@@ -11984,15 +11999,12 @@ export interface operations {
     deleteTaskRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the task run. */
+                /**
+                 * @description Id of the task run.
+                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 */
                 id: components["parameters"]["TaskRunId"];
             };
             cookie?: never;
@@ -12016,19 +12028,17 @@ export interface operations {
     updateTaskRun: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the task run. */
+                /**
+                 * @description Id of the task run.
+                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 */
                 id: components["parameters"]["TaskRunId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -12059,16 +12069,11 @@ export interface operations {
     filterTaskRuns: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the task runs, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -12181,16 +12186,11 @@ export interface operations {
     countTaskRuns: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the task runs to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -12229,16 +12229,11 @@ export interface operations {
     paginateTaskRuns: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the task runs, their order and the page to return. */
         requestBody?: {
             content: {
                 /**
@@ -12335,22 +12330,23 @@ export interface operations {
     setTaskRunState: {
         parameters: {
             query?: {
-                /** @description Evaluate the proposal without writing anything. The response contains the trace of the rules. */
+                /**
+                 * @description Evaluate the proposal without writing anything. The response contains the trace of the rules.
+                 * @example true
+                 */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the task run. */
+                /**
+                 * @description Id of the task run.
+                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 */
                 id: components["parameters"]["TaskRunId"];
             };
             cookie?: never;
         };
+        /** @description The proposed state, and whether the rules are skipped. */
         requestBody: {
             content: {
                 /**
@@ -12432,16 +12428,11 @@ export interface operations {
     readTaskRunHistory: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The period, the length of its intervals and conditions on the runs. */
         requestBody: {
             content: {
                 /**
@@ -12499,15 +12490,12 @@ export interface operations {
     readTaskRunForUi: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the task run. */
+                /**
+                 * @description Id of the task run.
+                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 */
                 id: components["parameters"]["TaskRunId"];
             };
             cookie?: never;
@@ -12595,16 +12583,11 @@ export interface operations {
     countTaskRunsByState: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the task runs to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -12655,16 +12638,11 @@ export interface operations {
     readTaskRunTimeline: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the task runs, with the period of their expected start. */
         requestBody: {
             content: {
                 /**
@@ -12707,15 +12685,12 @@ export interface operations {
     readTaskRunState: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the state. */
+                /**
+                 * @description Id of the state.
+                 * @example 0199f3a2-1c94-712c-9214-5d1e40a1400c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12757,16 +12732,13 @@ export interface operations {
     readTaskRunStates: {
         parameters: {
             query: {
-                /** @description Id of the task run. */
+                /**
+                 * @description Id of the task run.
+                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 */
                 task_run_id: string;
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -12809,20 +12781,23 @@ export interface operations {
     readObservedStates: {
         parameters: {
             query?: {
-                /** @description Return only pairs whose type or name begins with this text, ignoring case; blank returns all. */
-                query?: string | null;
-                /** @description Order of the list. */
+                /**
+                 * @description Return only pairs whose type or name begins with this text, ignoring case; blank returns all.
+                 * @example lat
+                 */
+                query?: string;
+                /**
+                 * @description Order of the list.
+                 * @example LAST_SEEN_DESC
+                 */
                 order_by?: components["schemas"]["ObservedStateSort"];
-                /** @description Maximum number of pairs to return. */
+                /**
+                 * @description Maximum number of pairs to return.
+                 * @example 50
+                 */
                 limit?: number;
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -12856,16 +12831,11 @@ export interface operations {
     createLogs: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The log records, in any order. */
         requestBody: {
             content: {
                 /**
@@ -12889,8 +12859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12904,16 +12873,11 @@ export interface operations {
     filterLogs: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the log records, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -12975,16 +12939,11 @@ export interface operations {
     createArtifact: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The artifact to store. */
         requestBody: {
             content: {
                 /**
@@ -13037,15 +12996,12 @@ export interface operations {
     readArtifact: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the artifact. */
+                /**
+                 * @description Id of the artifact.
+                 * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+                 */
                 id: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
@@ -13084,15 +13040,12 @@ export interface operations {
     deleteArtifact: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the artifact. */
+                /**
+                 * @description Id of the artifact.
+                 * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+                 */
                 id: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
@@ -13116,19 +13069,17 @@ export interface operations {
     updateArtifact: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the artifact. */
+                /**
+                 * @description Id of the artifact.
+                 * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+                 */
                 id: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -13159,16 +13110,11 @@ export interface operations {
     filterArtifacts: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the artifacts, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -13224,16 +13170,11 @@ export interface operations {
     countArtifacts: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the artifacts to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -13270,15 +13211,12 @@ export interface operations {
     readLatestArtifact: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Key of the artifact. */
+                /**
+                 * @description Key of the artifact.
+                 * @example daily-report
+                 */
                 key: string;
             };
             cookie?: never;
@@ -13317,16 +13255,11 @@ export interface operations {
     filterLatestArtifacts: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the artifacts, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -13384,16 +13317,11 @@ export interface operations {
     countLatestArtifacts: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the artifacts to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -13430,16 +13358,11 @@ export interface operations {
     createVariable: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The variable to create. */
         requestBody: {
             content: {
                 /**
@@ -13491,15 +13414,12 @@ export interface operations {
     readVariable: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the variable. */
+                /**
+                 * @description Id of the variable.
+                 * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+                 */
                 id: components["parameters"]["VariableId"];
             };
             cookie?: never;
@@ -13536,15 +13456,12 @@ export interface operations {
     deleteVariable: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the variable. */
+                /**
+                 * @description Id of the variable.
+                 * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+                 */
                 id: components["parameters"]["VariableId"];
             };
             cookie?: never;
@@ -13568,19 +13485,17 @@ export interface operations {
     updateVariable: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the variable. */
+                /**
+                 * @description Id of the variable.
+                 * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+                 */
                 id: components["parameters"]["VariableId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -13615,15 +13530,12 @@ export interface operations {
     readVariableByName: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the variable. */
+                /**
+                 * @description Name of the variable.
+                 * @example row_limit
+                 */
                 name: components["parameters"]["VariableName"];
             };
             cookie?: never;
@@ -13660,15 +13572,12 @@ export interface operations {
     deleteVariableByName: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the variable. */
+                /**
+                 * @description Name of the variable.
+                 * @example row_limit
+                 */
                 name: components["parameters"]["VariableName"];
             };
             cookie?: never;
@@ -13692,19 +13601,17 @@ export interface operations {
     updateVariableByName: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the variable. */
+                /**
+                 * @description Name of the variable.
+                 * @example row_limit
+                 */
                 name: components["parameters"]["VariableName"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -13737,16 +13644,11 @@ export interface operations {
     filterVariables: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the variables, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -13803,16 +13705,11 @@ export interface operations {
     countVariables: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the variables to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -13851,16 +13748,11 @@ export interface operations {
     createSavedSearch: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The search to store under its name. */
         requestBody: {
             content: {
                 /**
@@ -13944,15 +13836,12 @@ export interface operations {
     readSavedSearch: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the saved search. */
+                /**
+                 * @description Id of the saved search.
+                 * @example 0199f3a2-1ebf-71d1-925f-5d1e40a23039
+                 */
                 id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
@@ -13994,15 +13883,12 @@ export interface operations {
     deleteSavedSearch: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the saved search. */
+                /**
+                 * @description Id of the saved search.
+                 * @example 0199f3a2-1ebf-71d1-925f-5d1e40a23039
+                 */
                 id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
@@ -14026,16 +13912,11 @@ export interface operations {
     filterSavedSearches: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -14088,19 +13969,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
-                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
-                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
+                 * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
                  */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /**
+                 * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+                 * @example bm90aWZ5LW9uLWZhaWx1cmU=
+                 */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
             };
             path?: never;
             cookie?: never;
         };
+        /** @description The deployment to create. */
         requestBody: {
             content: {
                 /**
@@ -14325,15 +14208,12 @@ export interface operations {
     readDeployment: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -14430,15 +14310,12 @@ export interface operations {
     deleteDeployment: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -14463,22 +14340,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
-                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
-                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
+                 * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
                  */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /**
+                 * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+                 * @example bm90aWZ5LW9uLWZhaWx1cmU=
+                 */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
             };
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -14520,17 +14402,17 @@ export interface operations {
     readDeploymentByName: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the flow. */
+                /**
+                 * @description Name of the flow.
+                 * @example nightly-etl
+                 */
                 flow_name: string;
-                /** @description Name of the deployment. */
+                /**
+                 * @description Name of the deployment.
+                 * @example production
+                 */
                 deployment_name: string;
             };
             cookie?: never;
@@ -14627,16 +14509,11 @@ export interface operations {
     filterDeployments: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the deployments, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -14754,16 +14631,11 @@ export interface operations {
     countDeployments: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the deployments to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -14802,16 +14674,11 @@ export interface operations {
     paginateDeployments: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the deployments, their order and the page to return. */
         requestBody?: {
             content: {
                 /**
@@ -14931,22 +14798,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
-                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
-                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
+                 * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
                  */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /**
+                 * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+                 * @example bm90aWZ5LW9uLWZhaWx1cmU=
+                 */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
             };
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
         };
+        /** @description What the run has of its own; everything else comes from the deployment. */
         requestBody: {
             content: {
                 /**
@@ -15146,22 +15018,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the automation that sends the request; recorded as the originator, together with its name. */
-                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
-                /** @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record. */
-                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
+                 * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
                  */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /**
+                 * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+                 * @example bm90aWZ5LW9uLWZhaWx1cmU=
+                 */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
             };
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
         };
+        /** @description The runs to create, one element for each. */
         requestBody: {
             content: {
                 /**
@@ -15221,16 +15098,11 @@ export interface operations {
     readScheduledFlowRunsOfDeployments: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Ids of the deployments, the latest due time and the number of runs. */
         requestBody: {
             content: {
                 /**
@@ -15339,15 +15211,12 @@ export interface operations {
     pauseDeployment: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -15360,8 +15229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15374,15 +15242,12 @@ export interface operations {
     resumeDeployment: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -15395,8 +15260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15409,19 +15273,17 @@ export interface operations {
     scheduleDeployment: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
         };
+        /** @description The period, and how many runs to create in it; defaults of the service when absent. */
         requestBody?: {
             content: {
                 /**
@@ -15441,8 +15303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15457,15 +15318,12 @@ export interface operations {
     checkDeploymentWorkQueues: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -15510,16 +15368,11 @@ export interface operations {
     bulkDeleteDeployments: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the deployments to delete, and how many at most. */
         requestBody?: {
             content: {
                 /**
@@ -15565,15 +15418,12 @@ export interface operations {
     readDeploymentSchedules: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -15620,19 +15470,17 @@ export interface operations {
     createDeploymentSchedules: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
         };
+        /** @description The schedules to add. */
         requestBody: {
             content: {
                 /**
@@ -15699,17 +15547,17 @@ export interface operations {
     deleteDeploymentSchedule: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
-                /** @description Id of the schedule. */
+                /**
+                 * @description Id of the schedule.
+                 * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
+                 */
                 schedule_id: components["parameters"]["DeploymentScheduleId"];
             };
             cookie?: never;
@@ -15733,21 +15581,22 @@ export interface operations {
     updateDeploymentSchedule: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the deployment. */
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 id: components["parameters"]["DeploymentId"];
-                /** @description Id of the schedule. */
+                /**
+                 * @description Id of the schedule.
+                 * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
+                 */
                 schedule_id: components["parameters"]["DeploymentScheduleId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -15779,16 +15628,11 @@ export interface operations {
     previewSchedule: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The schedule, and the period or the number of times to compute. */
         requestBody: {
             content: {
                 /**
@@ -15848,16 +15692,11 @@ export interface operations {
     createWorkPool: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The work pool to create. */
         requestBody: {
             content: {
                 /**
@@ -15948,15 +15787,12 @@ export interface operations {
     readWorkPool: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 name: components["parameters"]["WorkPoolName"];
             };
             cookie?: never;
@@ -16014,15 +15850,12 @@ export interface operations {
     deleteWorkPool: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 name: components["parameters"]["WorkPoolName"];
             };
             cookie?: never;
@@ -16046,19 +15879,17 @@ export interface operations {
     updateWorkPool: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 name: components["parameters"]["WorkPoolName"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -16090,16 +15921,11 @@ export interface operations {
     filterWorkPools: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the work pools and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -16175,16 +16001,11 @@ export interface operations {
     countWorkPools: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the work pools to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -16223,19 +16044,17 @@ export interface operations {
     readScheduledFlowRunsOfWorkPool: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 name: components["parameters"]["WorkPoolName"];
             };
             cookie?: never;
         };
+        /** @description Names of the queues, the due times to include and the number of runs. */
         requestBody?: {
             content: {
                 /**
@@ -16349,19 +16168,17 @@ export interface operations {
     readWorkPoolConcurrency: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 name: components["parameters"]["WorkPoolName"];
             };
             cookie?: never;
         };
+        /** @description The page of queues to return, and the number of runs shown for each. */
         requestBody?: {
             content: {
                 /**
@@ -16426,19 +16243,17 @@ export interface operations {
     createWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
             cookie?: never;
         };
+        /** @description The work queue to create. */
         requestBody: {
             content: {
                 /**
@@ -16493,17 +16308,17 @@ export interface operations {
     readWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
-                /** @description Name of the work queue. */
+                /**
+                 * @description Name of the work queue.
+                 * @example default
+                 */
                 name: components["parameters"]["WorkQueueName"];
             };
             cookie?: never;
@@ -16546,17 +16361,17 @@ export interface operations {
     deleteWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
-                /** @description Name of the work queue. */
+                /**
+                 * @description Name of the work queue.
+                 * @example default
+                 */
                 name: components["parameters"]["WorkQueueName"];
             };
             cookie?: never;
@@ -16581,21 +16396,22 @@ export interface operations {
     updateWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
-                /** @description Name of the work queue. */
+                /**
+                 * @description Name of the work queue.
+                 * @example default
+                 */
                 name: components["parameters"]["WorkQueueName"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -16628,19 +16444,17 @@ export interface operations {
     filterWorkPoolQueues: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
             cookie?: never;
         };
+        /** @description Conditions on the work queues and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -16701,17 +16515,17 @@ export interface operations {
     deleteWorker: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 name: components["parameters"]["WorkPoolName"];
             };
             cookie?: never;
@@ -16735,19 +16549,17 @@ export interface operations {
     filterWorkers: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
             cookie?: never;
         };
+        /** @description Conditions on the workers and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -16802,19 +16614,17 @@ export interface operations {
     recordWorkerHeartbeat: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work pool. */
+                /**
+                 * @description Name of the work pool.
+                 * @example production-pool
+                 */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
             cookie?: never;
         };
+        /** @description Name of the worker and the interval of its heartbeats. */
         requestBody: {
             content: {
                 /**
@@ -16846,16 +16656,11 @@ export interface operations {
     createWorkQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The work queue to create. */
         requestBody: {
             content: {
                 /**
@@ -16910,15 +16715,12 @@ export interface operations {
     readWorkQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the work queue. */
+                /**
+                 * @description Id of the work queue.
+                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 */
                 id: components["parameters"]["WorkQueueId"];
             };
             cookie?: never;
@@ -16961,15 +16763,12 @@ export interface operations {
     deleteWorkQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the work queue. */
+                /**
+                 * @description Id of the work queue.
+                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 */
                 id: components["parameters"]["WorkQueueId"];
             };
             cookie?: never;
@@ -16994,19 +16793,17 @@ export interface operations {
     updateWorkQueue: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the work queue. */
+                /**
+                 * @description Id of the work queue.
+                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 */
                 id: components["parameters"]["WorkQueueId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -17038,15 +16835,12 @@ export interface operations {
     readWorkQueueByName: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the work queue. */
+                /**
+                 * @description Name of the work queue.
+                 * @example default
+                 */
                 name: string;
             };
             cookie?: never;
@@ -17089,16 +16883,11 @@ export interface operations {
     filterWorkQueues: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the work queues and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -17160,20 +16949,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether the request comes from a user interface and has no side effects; false by default. */
-                "x-prefect-ui"?: boolean | null;
                 /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
+                 * @description Whether the request comes from a user interface and has no side effects; false by default.
+                 * @example true
                  */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+                "x-prefect-ui"?: boolean;
             };
             path: {
-                /** @description Id of the work queue. */
+                /**
+                 * @description Id of the work queue.
+                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 */
                 id: components["parameters"]["WorkQueueId"];
             };
             cookie?: never;
         };
+        /** @description The latest due time and the number of runs. */
         requestBody?: {
             content: {
                 /**
@@ -17280,15 +17071,12 @@ export interface operations {
     readWorkQueueStatus: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the work queue. */
+                /**
+                 * @description Id of the work queue.
+                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 */
                 id: components["parameters"]["WorkQueueId"];
             };
             cookie?: never;
@@ -17324,19 +17112,17 @@ export interface operations {
     readWorkQueueConcurrency: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the work queue. */
+                /**
+                 * @description Id of the work queue.
+                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 */
                 id: components["parameters"]["WorkQueueId"];
             };
             cookie?: never;
         };
+        /** @description The page of runs to return. */
         requestBody?: {
             content: {
                 /**
@@ -17391,16 +17177,11 @@ export interface operations {
     filterTaskWorkers: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the task workers; all are returned when absent. */
         requestBody?: {
             content: {
                 /**
@@ -17447,16 +17228,11 @@ export interface operations {
     createConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The limit to create, or to change if the tag already has one. */
         requestBody: {
             content: {
                 /**
@@ -17518,15 +17294,12 @@ export interface operations {
     readConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the limit. */
+                /**
+                 * @description Id of the limit.
+                 * @example 0199f3a2-1e9a-71c6-925a-5d1e40a22036
+                 */
                 id: components["parameters"]["ConcurrencyLimitId"];
             };
             cookie?: never;
@@ -17561,15 +17334,12 @@ export interface operations {
     deleteConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the limit. */
+                /**
+                 * @description Id of the limit.
+                 * @example 0199f3a2-1e9a-71c6-925a-5d1e40a22036
+                 */
                 id: components["parameters"]["ConcurrencyLimitId"];
             };
             cookie?: never;
@@ -17582,8 +17352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17596,15 +17365,12 @@ export interface operations {
     readConcurrencyLimitByTag: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Tag of the limit. */
+                /**
+                 * @description Tag of the limit.
+                 * @example database
+                 */
                 tag: components["parameters"]["ConcurrencyLimitTag"];
             };
             cookie?: never;
@@ -17639,15 +17405,12 @@ export interface operations {
     deleteConcurrencyLimitByTag: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Tag of the limit. */
+                /**
+                 * @description Tag of the limit.
+                 * @example database
+                 */
                 tag: components["parameters"]["ConcurrencyLimitTag"];
             };
             cookie?: never;
@@ -17660,8 +17423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17674,16 +17436,11 @@ export interface operations {
     filterConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -17728,19 +17485,17 @@ export interface operations {
     resetConcurrencyLimitByTag: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Tag of the limit. */
+                /**
+                 * @description Tag of the limit.
+                 * @example database
+                 */
                 tag: components["parameters"]["ConcurrencyLimitTag"];
             };
             cookie?: never;
         };
+        /** @description Task runs that hold the slots from now on; none when absent. */
         requestBody?: {
             content: {
                 /**
@@ -17760,8 +17515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17776,16 +17530,11 @@ export interface operations {
     incrementConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The tags, and the task run that takes the slots. */
         requestBody: {
             content: {
                 /**
@@ -17831,16 +17580,11 @@ export interface operations {
     decrementConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The tags, and the task run that gives its slots back. */
         requestBody: {
             content: {
                 /**
@@ -17885,16 +17629,11 @@ export interface operations {
     createGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The limit to create. */
         requestBody: {
             content: {
                 /**
@@ -17944,15 +17683,12 @@ export interface operations {
     readGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id or name of the limit. A valid UUID is used as an id first. */
+                /**
+                 * @description Id or name of the limit. A valid UUID is used as an id first.
+                 * @example database
+                 */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
             cookie?: never;
@@ -17989,15 +17725,12 @@ export interface operations {
     deleteGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id or name of the limit. A valid UUID is used as an id first. */
+                /**
+                 * @description Id or name of the limit. A valid UUID is used as an id first.
+                 * @example database
+                 */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
             cookie?: never;
@@ -18021,19 +17754,17 @@ export interface operations {
     updateGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id or name of the limit. A valid UUID is used as an id first. */
+                /**
+                 * @description Id or name of the limit. A valid UUID is used as an id first.
+                 * @example database
+                 */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -18066,16 +17797,11 @@ export interface operations {
     filterGlobalConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -18122,16 +17848,11 @@ export interface operations {
     incrementGlobalConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The limits and the number of slots to take. */
         requestBody: {
             content: {
                 /**
@@ -18177,16 +17898,11 @@ export interface operations {
     decrementGlobalConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The limits and the number of slots to give back. */
         requestBody: {
             content: {
                 /**
@@ -18231,16 +17947,11 @@ export interface operations {
     acquireConcurrencyLease: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The limits, the number of slots and the duration of the lease. */
         requestBody: {
             content: {
                 /**
@@ -18294,19 +18005,17 @@ export interface operations {
     renewConcurrencyLease: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the lease; 422 when it is not a UUID. */
+                /**
+                 * @description Id of the lease; 422 when it is not a UUID.
+                 * @example 0199f3a2-1e75-71bb-9255-5d1e40a21033
+                 */
                 lease_id: string;
             };
             cookie?: never;
         };
+        /** @description How long the lease lasts from now on. */
         requestBody?: {
             content: {
                 /**
@@ -18338,16 +18047,11 @@ export interface operations {
     releaseConcurrencyLease: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Id of the lease to release. */
         requestBody: {
             content: {
                 /**
@@ -18377,16 +18081,11 @@ export interface operations {
     createBlockType: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The block type to create. */
         requestBody: {
             content: {
                 /**
@@ -18437,15 +18136,12 @@ export interface operations {
     readBlockType: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block type. */
+                /**
+                 * @description Id of the block type.
+                 * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+                 */
                 id: components["parameters"]["BlockTypeId"];
             };
             cookie?: never;
@@ -18484,15 +18180,12 @@ export interface operations {
     deleteBlockType: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block type. */
+                /**
+                 * @description Id of the block type.
+                 * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+                 */
                 id: components["parameters"]["BlockTypeId"];
             };
             cookie?: never;
@@ -18516,19 +18209,17 @@ export interface operations {
     updateBlockType: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block type. */
+                /**
+                 * @description Id of the block type.
+                 * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+                 */
                 id: components["parameters"]["BlockTypeId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -18560,15 +18251,12 @@ export interface operations {
     readBlockTypeBySlug: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Slug of the block type. */
+                /**
+                 * @description Slug of the block type.
+                 * @example secret
+                 */
                 slug: components["parameters"]["BlockTypeSlug"];
             };
             cookie?: never;
@@ -18607,16 +18295,11 @@ export interface operations {
     filterBlockTypes: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the block types and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -18677,18 +18360,18 @@ export interface operations {
     readBlockDocumentsOfType: {
         parameters: {
             query?: {
-                /** @description Whether to return secret values in plain text. They are obfuscated by default. */
+                /**
+                 * @description Whether to return secret values in plain text. They are obfuscated by default.
+                 * @example true
+                 */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Slug of the block type. */
+                /**
+                 * @description Slug of the block type.
+                 * @example secret
+                 */
                 slug: components["parameters"]["BlockTypeSlug"];
             };
             cookie?: never;
@@ -18775,20 +18458,23 @@ export interface operations {
     readBlockDocumentByName: {
         parameters: {
             query?: {
-                /** @description Whether to return secret values in plain text. They are obfuscated by default. */
+                /**
+                 * @description Whether to return secret values in plain text. They are obfuscated by default.
+                 * @example true
+                 */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Slug of the block type. */
+                /**
+                 * @description Slug of the block type.
+                 * @example secret
+                 */
                 slug: components["parameters"]["BlockTypeSlug"];
-                /** @description Name of the block document. */
+                /**
+                 * @description Name of the block document.
+                 * @example warehouse-password
+                 */
                 block_document_name: string;
             };
             cookie?: never;
@@ -18873,13 +18559,7 @@ export interface operations {
     installSystemBlockTypes: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -18891,8 +18571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18904,16 +18583,11 @@ export interface operations {
     createBlockSchema: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The block schema to create. */
         requestBody: {
             content: {
                 /**
@@ -19054,15 +18728,12 @@ export interface operations {
     readBlockSchema: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block schema. */
+                /**
+                 * @description Id of the block schema.
+                 * @example 0199f3a2-1de1-718f-9241-5d1e40a1d027
+                 */
                 id: components["parameters"]["BlockSchemaId"];
             };
             cookie?: never;
@@ -19120,15 +18791,12 @@ export interface operations {
     deleteBlockSchema: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block schema. */
+                /**
+                 * @description Id of the block schema.
+                 * @example 0199f3a2-1de1-718f-9241-5d1e40a1d027
+                 */
                 id: components["parameters"]["BlockSchemaId"];
             };
             cookie?: never;
@@ -19152,18 +18820,18 @@ export interface operations {
     readBlockSchemaByChecksum: {
         parameters: {
             query?: {
-                /** @description Version of the schema; any version when absent. */
-                version?: string | null;
-            };
-            header?: {
                 /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
+                 * @description Version of the schema; any version when absent.
+                 * @example 3.4.2
                  */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+                version?: string;
             };
+            header?: never;
             path: {
-                /** @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits. */
+                /**
+                 * @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits.
+                 * @example sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee
+                 */
                 checksum: string;
             };
             cookie?: never;
@@ -19222,16 +18890,11 @@ export interface operations {
     filterBlockSchemas: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the block schemas and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -19306,13 +18969,7 @@ export interface operations {
     readBlockCapabilities: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -19342,16 +18999,11 @@ export interface operations {
     createBlockDocument: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The block document to create. */
         requestBody: {
             content: {
                 /**
@@ -19451,18 +19103,18 @@ export interface operations {
     readBlockDocument: {
         parameters: {
             query?: {
-                /** @description Whether to return secret values in plain text. They are obfuscated by default. */
+                /**
+                 * @description Whether to return secret values in plain text. They are obfuscated by default.
+                 * @example true
+                 */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block document. */
+                /**
+                 * @description Id of the block document.
+                 * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+                 */
                 id: components["parameters"]["BlockDocumentId"];
             };
             cookie?: never;
@@ -19547,15 +19199,12 @@ export interface operations {
     deleteBlockDocument: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block document. */
+                /**
+                 * @description Id of the block document.
+                 * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+                 */
                 id: components["parameters"]["BlockDocumentId"];
             };
             cookie?: never;
@@ -19579,19 +19228,17 @@ export interface operations {
     updateBlockDocument: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the block document. */
+                /**
+                 * @description Id of the block document.
+                 * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+                 */
                 id: components["parameters"]["BlockDocumentId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -19627,16 +19274,11 @@ export interface operations {
     filterBlockDocuments: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the block documents, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -19739,16 +19381,11 @@ export interface operations {
     countBlockDocuments: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the block documents to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -19787,15 +19424,12 @@ export interface operations {
     readCollectionView: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Name of the catalogue. */
+                /**
+                 * @description Name of the catalogue.
+                 * @example aggregate-worker-metadata
+                 */
                 view: string;
             };
             cookie?: never;
@@ -19849,16 +19483,11 @@ export interface operations {
     createEvents: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The events, at most as many as the service accepts in one request. */
         requestBody: {
             content: {
                 /**
@@ -19905,16 +19534,11 @@ export interface operations {
     filterEvents: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the events, with their order, and the number of events on a page. */
         requestBody?: {
             content: {
                 /**
@@ -19984,19 +19608,17 @@ export interface operations {
     countEvents: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Property to group the events by. */
+                /**
+                 * @description Property to group the events by.
+                 * @example day
+                 */
                 countable: components["schemas"]["Countable"];
             };
             cookie?: never;
         };
+        /** @description Conditions on the events, and the intervals in which they are counted. */
         requestBody: {
             content: {
                 /**
@@ -20046,16 +19668,13 @@ export interface operations {
     readNextEvents: {
         parameters: {
             query: {
-                /** @description Opaque token from `next_page` of the previous page. */
+                /**
+                 * @description Opaque token from `next_page` of the previous page.
+                 * @example eyJhZnRlciI6IjAxOTlmM2EyIn0=
+                 */
                 "page-token": string;
             };
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -20106,16 +19725,11 @@ export interface operations {
     createAutomation: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The automation to create. */
         requestBody: {
             content: {
                 /**
@@ -20221,15 +19835,12 @@ export interface operations {
     readAutomation: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the automation. */
+                /**
+                 * @description Id of the automation.
+                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 */
                 id: components["parameters"]["AutomationId"];
             };
             cookie?: never;
@@ -20295,19 +19906,17 @@ export interface operations {
     replaceAutomation: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the automation. */
+                /**
+                 * @description Id of the automation.
+                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 */
                 id: components["parameters"]["AutomationId"];
             };
             cookie?: never;
         };
+        /** @description The whole automation, as it should be from now on. */
         requestBody: {
             content: {
                 /**
@@ -20352,15 +19961,12 @@ export interface operations {
     deleteAutomation: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the automation. */
+                /**
+                 * @description Id of the automation.
+                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 */
                 id: components["parameters"]["AutomationId"];
             };
             cookie?: never;
@@ -20384,19 +19990,17 @@ export interface operations {
     updateAutomation: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the automation. */
+                /**
+                 * @description Id of the automation.
+                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 */
                 id: components["parameters"]["AutomationId"];
             };
             cookie?: never;
         };
+        /** @description The members to change; absent members stay as they are. */
         requestBody: {
             content: {
                 /**
@@ -20427,16 +20031,11 @@ export interface operations {
     filterAutomations: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the automations, their order and the part of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -20520,16 +20119,11 @@ export interface operations {
     countAutomations: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Conditions on the automations to count; all when absent. */
         requestBody?: {
             content: {
                 /**
@@ -20568,15 +20162,12 @@ export interface operations {
     readAutomationsRelatedToResource: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the resource, as in events. */
+                /**
+                 * @description Id of the resource, as in events.
+                 * @example prefect.deployment.0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 resource_id: components["parameters"]["AutomationResourceId"];
             };
             cookie?: never;
@@ -20643,15 +20234,12 @@ export interface operations {
     deleteAutomationsOwnedByResource: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the resource, as in events. */
+                /**
+                 * @description Id of the resource, as in events.
+                 * @example prefect.deployment.0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
                 resource_id: components["parameters"]["AutomationResourceId"];
             };
             cookie?: never;
@@ -20664,8 +20252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20677,15 +20264,12 @@ export interface operations {
     readAutomationActivity: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path: {
-                /** @description Id of the automation. */
+                /**
+                 * @description Id of the automation.
+                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 */
                 id: components["parameters"]["AutomationId"];
             };
             cookie?: never;
@@ -20765,16 +20349,11 @@ export interface operations {
     previewTrigger: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The trigger, and the period of past events that it is tried on. */
         requestBody: {
             content: {
                 /**
@@ -20829,22 +20408,15 @@ export interface operations {
     validateAutomationTemplate: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The template, as a JSON string; plain text is read too. */
         requestBody?: {
             content: {
                 /** @example {{ flow_run.name }} failed */
                 "application/json": string;
-                /** @example {{ flow_run.name }} failed */
-                "text/plain": string;
             };
         };
         responses: {
@@ -20874,7 +20446,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["TemplateRefusal"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             503: components["responses"]["ServiceUnavailable"];
@@ -20883,22 +20455,15 @@ export interface operations {
     validateTemplate: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The template, as a JSON string; plain text is read too. */
         requestBody?: {
             content: {
                 /** @example {{ flow_run.name }} failed */
                 "application/json": string;
-                /** @example {{ flow_run.name }} failed */
-                "text/plain": string;
             };
         };
         responses: {
@@ -20928,7 +20493,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["TemplateRefusal"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             503: components["responses"]["ServiceUnavailable"];
@@ -20937,16 +20502,11 @@ export interface operations {
     validateSchemaValues: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
-                 * @example 0.8.4
-                 */
-                "x-service-api-version"?: components["parameters"]["ApiVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description The schema and the values to check against it. */
         requestBody: {
             content: {
                 /**

@@ -1,6 +1,9 @@
 import { type ListedOperation as Entry, listOperations } from '../src/contract/listing.ts';
 import {
+  alternativesOf,
   type Contract,
+  contentOf,
+  defaultOf,
   deref,
   type OperationObject,
   type ParameterObject,
@@ -125,7 +128,9 @@ function operationType(contract: Contract, { operation }: Entry): string {
 }
 
 function isPresent(contract: Contract, parameter: ParameterObject): boolean {
-  return parameter.required === true || parameter.schema.default !== undefined || deref(contract, parameter.schema).default !== undefined;
+  return (
+    parameter.required === true || defaultOf(parameter.schema) !== undefined || defaultOf(deref(contract, parameter.schema)) !== undefined
+  );
 }
 
 /** The type of a schema written in place: parameters, lists and maps of named schemas. */
@@ -134,7 +139,7 @@ function typeOf(schema: Schema | boolean): string {
   if (schema.$ref !== undefined) return `Schemas[${JSON.stringify(refName(schema.$ref))}]`;
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  const union = schema.oneOf ?? schema.anyOf;
+  const union = alternativesOf(schema);
   if (union) return union.map(typeOf).join(' | ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ');
   if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`;
@@ -147,7 +152,7 @@ function objectType(schema: Schema): string {
   if (!schema.properties) return `{ [key: string]: ${typeOf(schema.additionalProperties ?? true)} }`;
   const required = new Set(schema.required);
   const members = Object.entries(schema.properties).map(([name, one]) => {
-    const present = required.has(name) || one.default !== undefined;
+    const present = required.has(name) || defaultOf(one) !== undefined;
     return `${JSON.stringify(name)}${present ? '' : '?'}: ${typeOf(one)}`;
   });
   return `{ ${members.join('; ')} }`;
@@ -164,19 +169,14 @@ function bodyType(contract: Contract, operation: OperationObject): string {
 /** Successes, and the other answers that an operation describes in its own words instead of by a shared error response. */
 function repliesOf(operation: OperationObject): [status: number, response: ResponseObject][] {
   return Object.entries(operation.responses)
-    .filter(([status, response]) => status.startsWith('2') || (response.$ref === undefined && !isError(response)))
+    .filter(([status, response]) => status.startsWith('2') || response.$ref === undefined)
     .map(([status, response]) => [Number(status), response]);
-}
-
-function isError(response: ResponseObject): boolean {
-  const ref = response.content?.['application/json']?.schema?.$ref;
-  return ref !== undefined && /Error$/.test(refName(ref));
 }
 
 function replyType(contract: Contract, operation: OperationObject): string {
   return repliesOf(operation)
     .map(([status, response]) => {
-      const content = deref(contract, response).content;
+      const content = contentOf(deref(contract, response));
       if (!content) return `({ status: ${status}; body?: undefined } & ReplyOptions)`;
       return Object.entries(content)
         .map(([type, media]) =>

@@ -2,6 +2,7 @@ import openapiTS, { astToString, type OpenAPI3, type SchemaObject } from 'openap
 import ts from 'typescript';
 import { codegen } from '../codegen.config.ts';
 import type { Contract } from '../src/contract/schema.ts';
+import { unmarked } from './unmarked.ts';
 
 const reference = (name: string): ts.TypeNode => ts.factory.createTypeReferenceNode(name);
 
@@ -15,7 +16,7 @@ function isFreeObject(schema: SchemaObject): boolean {
 /** Types of every schema of the contract; the schemas of `codegen.ownTypes` become imports, free-form values become JsonValue. */
 export async function generateTypes(contract: Contract): Promise<string> {
   const own = codegen.ownTypes as Record<string, { name: string; module: string }>;
-  const nodes = await openapiTS(structuredClone(contract) as unknown as OpenAPI3, {
+  const nodes = await openapiTS(unmarked(contract) as OpenAPI3, {
     emptyObjectsUnknown: true,
     defaultNonNullable: true,
     transform(schema: SchemaObject, { path }) {

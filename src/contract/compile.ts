@@ -14,7 +14,7 @@ import {
   stringReader,
   uuidReader,
 } from './scalars.ts';
-import { type Contract, isFreeForm, merged, refName, resolveRef, type Schema } from './schema.ts';
+import { alternativesOf, type Contract, defaultOf, isFreeForm, merged, refName, resolveRef, type Schema } from './schema.ts';
 import { unionReader } from './unions.ts';
 
 export function createCompiler(contract: Contract): Compiler {
@@ -40,7 +40,7 @@ export function createCompiler(contract: Contract): Compiler {
     if (given.$ref !== undefined) return lazy(given.$ref);
     const schema = merged(contract, given);
     if (schema.enum || schema.const !== undefined) return enumOf(schema, name);
-    const union = schema.oneOf ?? schema.anyOf;
+    const union = alternativesOf(schema);
     if (union) return unionReader({ contract, compile }, schema, union);
     const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? (schema.properties ? ['object'] : []));
     const live = types.filter((type) => type !== 'null');
@@ -104,7 +104,7 @@ export interface Member {
 export function membersOf({ compile, contract }: Compiler, schema: Schema): Member[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const fallback = defaultOf(contract, property);
+    const fallback = memberDefault(contract, property);
     return {
       name,
       required: required.has(name) && fallback === undefined,
@@ -115,8 +115,8 @@ export function membersOf({ compile, contract }: Compiler, schema: Schema): Memb
 }
 
 /** The default of a property. A default on a referenced schema does not count, as in other tools that read the document. */
-function defaultOf(contract: Contract, property: Schema): unknown {
-  return property.default ?? (property.allOf ? merged(contract, { ...property, allOf: undefined }).default : undefined);
+function memberDefault(contract: Contract, property: Schema): unknown {
+  return defaultOf(property) ?? (property.allOf ? merged(contract, { ...property, allOf: undefined }).default : undefined);
 }
 
 /**
@@ -196,12 +196,13 @@ function listReader({ compile, contract }: Compiler, schema: Schema): Reader {
   const readItem = compile(items);
   const readPrefix = prefixItems?.map((item) => compile(item));
   const free = !prefixItems && isFreeForm(contract, items);
+  const takesOne = schema['x-takes-one'] === true;
   return (value, problems) => {
-    if (!Array.isArray(value)) {
+    if (!Array.isArray(value) && !takesOne) {
       problems.push(problem('list_type', 'Input should be a valid list', value));
       return undefined;
     }
-    const list: unknown[] = value;
+    const list: unknown[] = Array.isArray(value) ? value : [value];
     const size = (limit: number, word: string) =>
       `List should have at ${word} ${count(limit, 'item')} after validation, not ${list.length}`;
     const sizes = { field_type: 'List', actual_length: list.length };

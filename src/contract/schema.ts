@@ -35,6 +35,12 @@ export interface Schema {
   'x-accepts-durations'?: boolean;
   /** For a union with a discriminator: a value without the tag is read as the first alternative that it fits. */
   'x-infers-tag'?: boolean;
+  /** The alternatives of a value that the published document leaves open, because few generators cope with them. Read like `oneOf`. */
+  'x-one-of'?: Schema[];
+  /** A default of a reference or a union. Read like `default`. */
+  'x-default'?: unknown;
+  /** For a list: a single value is read as a list of one. */
+  'x-takes-one'?: boolean;
 }
 
 export interface ParameterObject {
@@ -51,6 +57,8 @@ export interface MediaType {
 
 export interface ResponseObject {
   $ref?: string;
+  /** The body is the literal `null`, which the published document leaves out. */
+  'x-answers-null'?: boolean;
   content?: Record<string, MediaType>;
 }
 
@@ -108,11 +116,26 @@ export function merged(contract: Contract, schema: Schema): Schema {
   return result;
 }
 
+/** The alternatives of a union. */
+export function alternativesOf(schema: Schema): Schema[] | undefined {
+  return schema.oneOf ?? schema.anyOf ?? schema['x-one-of'];
+}
+
+/** The default of a schema, whichever keyword gives it. */
+export function defaultOf(schema: Schema): unknown {
+  return schema.default ?? schema['x-default'];
+}
+
+/** The content of a response, with the `null` that the published document leaves out. */
+export function contentOf(response: ResponseObject): Record<string, MediaType> | undefined {
+  return response['x-answers-null'] ? { 'application/json': { schema: { type: 'null' } } } : response.content;
+}
+
 /** True for the schema of any JSON: `JsonValue`, `{}`, or `true`. */
 export function isFreeForm(contract: Contract, schema: Schema | boolean): boolean {
   if (typeof schema === 'boolean') return schema;
   if (schema.$ref !== undefined) return refName(schema.$ref) === 'JsonValue' || isFreeForm(contract, resolveRef(contract, schema.$ref));
-  return !['type', 'enum', 'const', 'properties', 'items', 'oneOf', 'anyOf', 'allOf', 'format', 'additionalProperties'].some(
+  return !['type', 'enum', 'const', 'properties', 'items', 'oneOf', 'anyOf', 'allOf', 'x-one-of', 'format', 'additionalProperties'].some(
     (key) => key in schema,
   );
 }

@@ -43,6 +43,7 @@ export interface Parameter {
 
 export interface Response {
   description: string;
+  'x-answers-null'?: boolean;
   headers?: Record<string, { description?: string; schema: Schema }>;
   content?: Record<string, MediaType>;
 }
@@ -53,7 +54,7 @@ export interface Operation {
   summary?: string;
   description?: string;
   parameters: (Parameter | Reference)[];
-  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  requestBody?: { description?: string; required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response | Reference>;
 }
 
@@ -73,7 +74,11 @@ export interface Entry {
 
 /** Every operation in the order of the document. */
 export const entries: Entry[] = Object.entries(contract.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  Object.entries(item).map(([method, operation]) => ({
+    method,
+    path,
+    operation: { ...operation, parameters: operation.parameters ?? [] },
+  })),
 );
 
 /** `#/components/schemas/Flow` → `Flow` */

@@ -16,12 +16,20 @@ interface OperationFacts {
 
 export const facts: Facts = JSON.parse(readFileSync(new URL('facts.json', import.meta.url), 'utf8'));
 
+const parts = readFileSync(new URL('deviations.txt', import.meta.url), 'utf8')
+  .split(/^# -{4}.*$/m)
+  .map((part) =>
+    part
+      .split('\n')
+      .map((line) => line.replace(/#.*/, '').trim())
+      .filter(Boolean)
+      .map((line) => new RegExp(line)),
+  );
+
 /** Deliberate deviations, one regular expression a line. */
-export const deviations: RegExp[] = readFileSync(new URL('deviations.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .map((line) => line.replace(/#.*/, '').trim())
-  .filter(Boolean)
-  .map((line) => new RegExp(line));
+export const deviations: RegExp[] = parts[0]!;
+/** Those of the document as it stands, which its marks take back. */
+export const markedDeviations: RegExp[] = parts[1]!;
 
 /** An update body at its top level keeps absent members as they are; `value` is anything inside one. */
 type Side = 'request' | 'patch' | 'value' | 'response';

@@ -25,9 +25,13 @@ const answered = namesIn(entries.flatMap(({ operation }) => Object.values(operat
 
 /** Members that answers may lack, by design. */
 const MAY_BE_ABSENT = new Set([
-  // the two forms of an error share a schema
+  // all forms of an error share a schema
   'Error.detail',
   'Error.exception_message',
+  'Error.exception_detail',
+  'Error.request_body',
+  'Error.error',
+  'Error.message',
   // only some problems have a context
   'ValidationIssue.ctx',
   // only when it was asked for

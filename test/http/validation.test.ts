@@ -33,7 +33,14 @@ function recorder() {
     setFlowRunState: noteOnly,
     createVariable: async ({ body }) => ({
       status: 201,
-      body: { id: ID, created: null, updated: null, name: body.name, value: body.value ?? null, tags: [] },
+      body: {
+        id: ID,
+        created: '2026-01-02T03:04:05Z',
+        updated: '2026-01-02T03:04:05Z',
+        name: body.name,
+        value: body.value ?? null,
+        tags: [],
+      },
     }),
     createCsrfToken: async () => {
       throw unprocessable('CSRF protection is disabled.');

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { listOperations } from '../../contract/listing.ts';
-import { type Contract, deref, merged, type ResponseObject, type Schema } from '../../contract/schema.ts';
+import { type Contract, contentOf, deref, merged, type ResponseObject, type Schema } from '../../contract/schema.ts';
 
 /** Checks responses against the contract with a separate engine, so that the code that reads requests does not check itself. */
 export interface ResponseCheck {
@@ -39,7 +39,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   const judge = (op: string, status: number, type: string | undefined, text: string | undefined): string | undefined => {
     const named = responses.get(op)?.[status];
     if (!named) return 'the contract does not name this status';
-    const { content } = deref<ResponseObject>(contract, named);
+    const content = contentOf(deref<ResponseObject>(contract, named));
     if (type === undefined || !content) return type === content ? undefined : 'the contract and the answer disagree about having a body';
     const media = content[type];
     if (!media) return `the contract does not name the type ${type}`;
@@ -85,6 +85,7 @@ function close(contract: Contract, given: Schema): Schema {
   }
   if (schema.items) result.items = close(contract, schema.items);
   if (typeof schema.additionalProperties === 'object') result.additionalProperties = close(contract, schema.additionalProperties);
+  if (schema['x-one-of']) result.oneOf = all(schema['x-one-of']);
   for (const key of ['oneOf', 'anyOf', 'prefixItems'] as const) if (schema[key]) result[key] = all(schema[key]);
   return result;
 }

@@ -31,7 +31,7 @@ export interface Nodes {
 export function buildNodes(
   rows: readonly GraphRow[],
   artifacts: ReadonlyMap<string | null, Schema<'GraphArtifact'>[]>,
-  since: Instant,
+  since: Instant | undefined,
 ): Nodes {
   const all = rows.map((row) => placed(row, artifacts)).sort(byTime);
   const byId = new Map(all.map((one) => [one.node.id, one]));
@@ -42,7 +42,7 @@ export function buildNodes(
     one.node.encapsulating = encapsulating.map(toEdge);
     for (const parent of parents) parent.node.children.push(toEdge(one));
   }
-  const kept = all.filter(({ end }) => end === null || end >= since);
+  const kept = all.filter(({ end }) => end === null || since === undefined || end >= since);
   return {
     nodes: kept.map(({ node }) => [node.id, node]),
     roots: kept.filter(({ node }) => node.parents.length === 0).map(({ node }) => node.id),

@@ -37,11 +37,6 @@ export const zStringMap = z.record(z.string(), z.string());
 export const zCounts = z.record(z.string(), z.int());
 
 /**
- * The literal `null`: the operation has nothing to return.
- */
-export const zNothing = z.null();
-
-/**
  * Value of a label.
  */
 export const zLabelValue = z.union([
@@ -56,21 +51,9 @@ export const zLabelValue = z.union([
 export const zLabels = z.record(z.string(), zLabelValue);
 
 /**
- * Reason why a request failed. At least one of the two fields is present; clients show either of them.
+ * A text. For a request that does not match the contract, a list with an object for each problem, which says where it is (`loc`), what it is in words (`msg`) and by name (`type`); `exception_detail` has the same with the refused values.
  */
-export const zError = z.object({
-    detail: z.string().optional(),
-    exception_message: z.string().optional()
-});
-
-/**
- * One problem of a request.
- */
-export const zValidationDetail = z.object({
-    loc: z.array(z.string()),
-    msg: z.string(),
-    type: z.string()
-});
+export const zErrorDetail = z.unknown();
 
 /**
  * A field name or a list index.
@@ -92,31 +75,6 @@ export const zValidationIssue = z.object({
 });
 
 /**
- * All problems of a request.
- */
-export const zValidationProblem = z.object({
-    detail: z.array(zValidationDetail),
-    exception_message: z.string(),
-    exception_detail: z.array(zValidationIssue),
-    request_body: zJsonValue
-});
-
-/**
- * A rule of the service that a well-formed request violates.
- */
-export const zRuleProblem = z.object({
-    detail: z.string()
-});
-
-/**
- * `ValidationProblem` for a request that does not match the contract, `RuleProblem` for a well-formed request that violates a rule.
- */
-export const zUnprocessableContent = z.union([
-    zValidationProblem,
-    zRuleProblem
-]);
-
-/**
  * The error of a template.
  */
 export const zTemplateError = z.object({
@@ -126,19 +84,16 @@ export const zTemplateError = z.object({
 });
 
 /**
- * A refused template.
+ * Reason why a request failed. `detail` or `exception_message` is present, except in the two cases that `error` and `message` describe.
  */
-export const zTemplateProblem = z.object({
-    error: zTemplateError
+export const zError = z.object({
+    detail: zErrorDetail.optional(),
+    exception_message: z.string().optional(),
+    exception_detail: z.array(zValidationIssue).optional(),
+    request_body: zJsonValue.optional(),
+    error: zTemplateError.optional(),
+    message: z.string().optional()
 });
-
-/**
- * A template that is invalid, or a body that is not a template.
- */
-export const zTemplateRefusal = z.union([
-    zTemplateProblem,
-    zValidationProblem
-]);
 
 /**
  * Condition on an id.
@@ -576,8 +531,8 @@ export const zReadiness = z.object({
  */
 export const zCsrfToken = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     token: z.string(),
     client: z.string(),
     expiration: z.iso.datetime()
@@ -642,7 +597,7 @@ export const zServiceStatus = z.object({
     last_run: z.iso.datetime().nullable(),
     last_duration_seconds: z.number().nullable(),
     last_error: z.string().nullable(),
-    items_handled: z.int().gte(0),
+    items_handled: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     consecutive_failures: z.int().gte(0),
     next_run: z.iso.datetime().nullable()
 });
@@ -652,8 +607,8 @@ export const zServiceStatus = z.object({
  */
 export const zFlow = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string().regex(/^[^\/%&><]+$/),
     tags: z.array(z.string()),
     labels: zLabels.nullable()
@@ -764,8 +719,8 @@ export const zFlowRunPolicy = z.object({
  */
 export const zFlowRun = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     flow_id: z.uuid(),
     state_id: z.uuid().nullable(),
@@ -971,8 +926,8 @@ export const zFlowRunGraph = z.object({
  */
 export const zFlowRunInput = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     flow_run_id: z.uuid(),
     key: z.string(),
     value: z.string(),
@@ -1168,12 +1123,9 @@ export const zDependencyResult = z.object({
 });
 
 /**
- * Seconds to wait before a retry, or one number for each retry.
+ * Seconds to wait before a retry as a number, or a list with one number for each retry.
  */
-export const zRetryDelay = z.union([
-    z.number(),
-    z.array(z.number())
-]);
+export const zRetryDelay = z.unknown();
 
 /**
  * Policy of a task run for retries.
@@ -1238,8 +1190,8 @@ export const zTaskInputs = z.record(z.string(), z.array(zTaskInput));
  */
 export const zTaskRun = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     flow_run_id: z.uuid().nullable(),
     task_key: z.string(),
@@ -1290,8 +1242,8 @@ export const zTaskRunCreate = z.object({
  */
 export const zTaskRunWithFlowRunName = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     flow_run_id: z.uuid().nullable(),
     task_key: z.string(),
@@ -1324,8 +1276,8 @@ export const zTaskRunWithFlowRunName = z.object({
  */
 export const zTaskRunPageItem = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     flow_run_id: z.uuid().nullable(),
     task_key: z.string(),
@@ -1439,8 +1391,8 @@ export const zObservedStateSort = z.enum(['NAME_ASC', 'LAST_SEEN_DESC']);
  */
 export const zLog = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     level: z.int(),
     message: z.string(),
@@ -1493,8 +1445,8 @@ export const zFilterLogsRequest = z.object({
  */
 export const zArtifact = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     key: z.string().nullable(),
     type: z.string().nullable(),
     description: z.string().nullable(),
@@ -1531,8 +1483,8 @@ export const zArtifactUpdate = z.object({
  */
 export const zArtifactCollection = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     key: z.string(),
     latest_id: z.uuid(),
     type: z.string().nullable(),
@@ -1594,8 +1546,8 @@ export const zArtifactCollectionSort = z.enum([
  */
 export const zVariable = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string().max(255),
     value: zJsonValue,
     tags: z.array(z.string())
@@ -1672,8 +1624,8 @@ export const zSavedSearchFilter = z.object({
  */
 export const zSavedSearch = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     filters: z.array(zSavedSearchFilter)
 });
@@ -1777,8 +1729,8 @@ export const zDeploymentScheduleUpdate = z.object({
  */
 export const zDeploymentSchedule = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     deployment_id: z.uuid().nullable(),
     schedule: zSchedule,
     active: z.boolean(),
@@ -2094,8 +2046,8 @@ export const zWorkPoolStorageConfiguration = z.object({
  */
 export const zWorkPool = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string().regex(/^[^\/%&><]+$/),
     description: z.string().nullable(),
     type: z.string(),
@@ -2159,8 +2111,8 @@ export const zWorkerStatusCriterion = z.object({
  */
 export const zWorker = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     work_pool_id: z.uuid(),
     last_heartbeat_time: z.iso.datetime().nullable(),
@@ -2511,8 +2463,8 @@ export const zQueueFilter = z.object({
  */
 export const zWorkQueue = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string().regex(/^[^\/%&><]+$/),
     description: z.string().nullable(),
     is_paused: z.boolean(),
@@ -2604,8 +2556,8 @@ export const zFilterTaskWorkersRequest = z.object({
  */
 export const zConcurrencyLimit = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     tag: z.string(),
     concurrency_limit: z.int(),
     active_slots: z.array(z.uuid())
@@ -2664,8 +2616,8 @@ export const zDecrementConcurrencyLimitsRequest = z.object({
  */
 export const zGlobalConcurrencyLimit = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     active: z.boolean(),
     name: z.string(),
     limit: z.int(),
@@ -2678,8 +2630,8 @@ export const zGlobalConcurrencyLimit = z.object({
  */
 export const zDeployment = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string(),
     version: z.string().nullable(),
     description: z.string().nullable(),
@@ -2749,8 +2701,8 @@ export const zGlobalConcurrencyLimitUpdate = z.object({
  */
 export const zGlobalConcurrencyLimitDetail = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     active: z.boolean(),
     name: z.string().regex(/^[^\/%&><]+$/),
     limit: z.int(),
@@ -2848,8 +2800,8 @@ export const zReleaseConcurrencyLeaseRequest = z.object({
  */
 export const zBlockType = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string().regex(/^[^\/%&><]+$/),
     slug: z.string(),
     logo_url: z.string().nullable(),
@@ -2894,8 +2846,8 @@ export const zBlockTypeFilter = z.object({
  */
 export const zBlockSchema = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     checksum: z.string(),
     fields: zJsonObject,
     block_type_id: z.uuid().nullable(),
@@ -2974,8 +2926,8 @@ export const zBlockDocumentReferences = z.record(z.string(), zJsonObject);
  */
 export const zBlockDocument = z.object({
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
     name: z.string().regex(/^[^\/%&><]+$/).nullable(),
     data: zJsonObject,
     block_schema_id: z.uuid(),
@@ -2993,7 +2945,7 @@ export const zBlockDocument = z.object({
 export const zBlockDocumentFilter = z.object({
     operator: zOperator.optional().default('and_'),
     id: zIdCriterion.nullish(),
-    is_anonymous: zFlagCriterion.nullish().default({ eq_: false }),
+    is_anonymous: zFlagCriterion.nullish(),
     block_type_id: zIdCriterion.nullish(),
     name: zNameCriterion.nullish()
 });
@@ -3015,7 +2967,7 @@ export const zFilterBlockDocumentsRequest = z.object({
     block_types: zBlockTypeFilter.nullish(),
     block_schemas: zBlockSchemaFilter.nullish(),
     include_secrets: z.boolean().optional().default(false),
-    sort: zBlockDocumentSort.nullish().default('NAME_ASC'),
+    sort: zBlockDocumentSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
     limit: z.int().optional()
 });
@@ -3071,17 +3023,14 @@ export const zReceivedEvent = z.object({
  */
 export const zEventPage = z.object({
     events: z.array(zReceivedEvent),
-    total: z.int(),
+    total: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     next_page: z.url().min(1).nullable()
 });
 
 /**
- * A label value or a list of alternatives; a trailing `*` matches any text and a leading `!` negates the pattern.
+ * A label value as text, or a list of alternative texts; a trailing `*` matches any text and a leading `!` negates the pattern.
  */
-export const zResourceLabelMatch = z.union([
-    z.string(),
-    z.array(z.string())
-]);
+export const zResourceLabelMatch = z.unknown();
 
 /**
  * Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches.
@@ -3104,7 +3053,7 @@ export const zEventOrder = z.enum(['ASC', 'DESC']);
 export const zEventCount = z.object({
     value: z.string(),
     label: z.string(),
-    count: z.int(),
+    count: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     start_time: z.iso.datetime(),
     end_time: z.iso.datetime()
 });
@@ -3169,14 +3118,6 @@ export const zEventRelatedFilter = z.object({
 });
 
 /**
- * One set of conditions, or several sets that must all be met.
- */
-export const zRelatedResourceCriteria = z.union([
-    zEventRelatedFilter,
-    z.array(zEventRelatedFilter)
-]);
-
-/**
  * Condition on any resource of an event, primary or related. All given conditions must be met by the same resource.
  */
 export const zEventAnyResourceFilter = z.object({
@@ -3184,14 +3125,6 @@ export const zEventAnyResourceFilter = z.object({
     id_prefix: z.array(z.string()).nullish(),
     labels: zResourceSpecification.nullish()
 });
-
-/**
- * One set of conditions, or several sets that must all be met.
- */
-export const zAnyResourceCriteria = z.union([
-    zEventAnyResourceFilter,
-    z.array(zEventAnyResourceFilter)
-]);
 
 /**
  * Condition on the id of an event.
@@ -3214,8 +3147,8 @@ export const zEventFilter = z.object({
     occurred: zEventOccurredFilter.optional(),
     event: zEventNameFilter.nullish(),
     resource: zEventResourceFilter.nullish(),
-    related: zRelatedResourceCriteria.nullish(),
-    any_resource: zAnyResourceCriteria.nullish(),
+    related: z.array(zEventRelatedFilter).nullish(),
+    any_resource: z.array(zEventAnyResourceFilter).nullish(),
     id: zEventIdFilter.optional(),
     text: zEventTextFilter.nullish(),
     order: zEventOrder.optional().default('DESC')
@@ -3266,7 +3199,7 @@ export const zAutomationFiring = z.object({
  */
 export const zTriggerBucket = z.object({
     labels: zTriggeringLabels,
-    count: z.int(),
+    count: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     threshold: z.int(),
     start: z.iso.datetime(),
     end: z.iso.datetime(),
@@ -3344,21 +3277,18 @@ export const zPreviewedFiring = z.object({
 export const zTriggerPreview = z.object({
     since: z.iso.datetime(),
     until: z.iso.datetime(),
-    events_seen: z.int(),
-    events_covered: z.int(),
+    events_seen: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    events_covered: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     complete: z.boolean(),
-    total_firings: z.int(),
+    total_firings: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     firings: z.array(zPreviewedFiring),
     explanation: z.array(z.string())
 });
 
 /**
- * One set of patterns, or several sets that must all be met.
+ * One set of patterns (a `ResourceSpecification`), or a list of sets that must all be met. It is returned as it was sent.
  */
-export const zResourceMatches = z.union([
-    zResourceSpecification,
-    z.array(zResourceSpecification)
-]);
+export const zResourceMatches = z.unknown();
 
 /**
  * Whether a trigger fires when events occur (`Reactive`) or when they do not occur (`Proactive`).
@@ -3486,13 +3416,9 @@ export const zSendNotification = z.object({
 });
 
 /**
- * Template of the body of a webhook call. An object or a list is stored and returned as text.
+ * Template of the body of a webhook call, as text. An object or a list is stored and returned as text.
  */
-export const zWebhookPayload = z.union([
-    z.string(),
-    zJsonObject,
-    z.array(zJsonValue)
-]);
+export const zWebhookPayload = z.unknown();
 
 /**
  * Calls the URL of a webhook block. Any HTTP response counts as success.
@@ -3500,7 +3426,7 @@ export const zWebhookPayload = z.union([
 export const zCallWebhook = z.object({
     type: z.literal('call-webhook'),
     block_document_id: z.uuid(),
-    payload: zWebhookPayload.optional().default('')
+    payload: zWebhookPayload.optional()
 });
 
 /**
@@ -3669,8 +3595,8 @@ export const zAutomation = z.object({
     actions_on_trigger: z.array(zAction),
     actions_on_resolve: z.array(zAction),
     id: z.uuid(),
-    created: z.iso.datetime().nullable(),
-    updated: z.iso.datetime().nullable()
+    created: z.iso.datetime(),
+    updated: z.iso.datetime()
 });
 
 /**
@@ -3779,11 +3705,6 @@ export const zSchemaValueIndexError = z.object({
     index: z.int(),
     errors: z.array(zSchemaValueError)
 });
-
-/**
- * Version of the wire protocol that the client uses, `x.y.z`; `x-prefect-api-version` is accepted too. The current version is assumed when absent; versions below 0.8.0 are refused.
- */
-export const zApiVersion = z.string();
 
 /**
  * Id of the flow.
@@ -3920,45 +3841,25 @@ export const zAutomationId = z.uuid();
  */
 export const zAutomationResourceId = z.string();
 
-export const zReadHealthHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
  * The process is alive.
  */
 export const zReadHealthResponse = z.boolean();
-
-export const zReadReadinessHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The service is ready for requests.
  */
 export const zReadReadinessResponse = zReadiness;
 
-export const zReadVersionHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
  * The API version.
  */
 export const zReadVersionResponse = z.string();
 
-export const zReadGreetingHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
  * A greeting.
  */
 export const zReadGreetingResponse = z.string();
-
-export const zCreateCsrfTokenHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zCreateCsrfTokenQuery = z.object({
     client: z.string()
@@ -3969,76 +3870,50 @@ export const zCreateCsrfTokenQuery = z.object({
  */
 export const zCreateCsrfTokenResponse = zCsrfToken;
 
-export const zReadSettingsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
  * The settings by section.
  */
 export const zReadSettingsResponse = zSettings;
-
-export const zReadServerVersionHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The product version.
  */
 export const zReadServerVersionResponse = z.string();
 
-export const zClearResultStorageHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
  * No default is set.
  */
 export const zClearResultStorageResponse = z.void();
-
-export const zReadResultStorageHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The default result storage.
  */
 export const zReadResultStorageResponse = zResultStorage;
 
+/**
+ * The block that becomes the default result storage.
+ */
 export const zUpdateResultStorageBody = zResultStorageUpdate;
-
-export const zUpdateResultStorageHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The default was set.
  */
 export const zUpdateResultStorageResponse = zResultStorage;
 
-export const zReadServicesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
  * The background services, by name.
  */
 export const zReadServicesResponse = z.array(zServiceStatus);
 
+/**
+ * The flow to create.
+ */
 export const zCreateFlowBody = zFlowCreate;
-
-export const zCreateFlowHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * A flow with this name already exists and is returned unchanged.
  */
 export const zCreateFlowResponse = zFlow;
-
-export const zDeleteFlowHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteFlowPath = z.object({
     id: z.uuid()
@@ -4049,10 +3924,6 @@ export const zDeleteFlowPath = z.object({
  */
 export const zDeleteFlowResponse = z.void();
 
-export const zReadFlowHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadFlowPath = z.object({
     id: z.uuid()
 });
@@ -4062,11 +3933,10 @@ export const zReadFlowPath = z.object({
  */
 export const zReadFlowResponse = zFlow;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateFlowBody = zFlowUpdate;
-
-export const zUpdateFlowHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateFlowPath = z.object({
     id: z.uuid()
@@ -4077,10 +3947,6 @@ export const zUpdateFlowPath = z.object({
  */
 export const zUpdateFlowResponse = z.void();
 
-export const zReadFlowByNameHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadFlowByNamePath = z.object({
     name: z.string()
 });
@@ -4090,88 +3956,80 @@ export const zReadFlowByNamePath = z.object({
  */
 export const zReadFlowByNameResponse = zFlow;
 
+/**
+ * Conditions on the flows, their order and the part of the list to return.
+ */
 export const zFilterFlowsBody = zFilterFlowsRequest;
-
-export const zFilterFlowsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching flows.
  */
 export const zFilterFlowsResponse = z.array(zFlow);
 
+/**
+ * Conditions on the flows to count; all when absent.
+ */
 export const zCountFlowsBody = zCountFlowsRequest;
-
-export const zCountFlowsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching flows.
  */
 export const zCountFlowsResponse = z.int();
 
+/**
+ * Conditions on the flows, their order and the page to return.
+ */
 export const zPaginateFlowsBody = zPaginateFlowsRequest;
-
-export const zPaginateFlowsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * One page of flows.
  */
 export const zPaginateFlowsResponse = zFlowPage;
 
+/**
+ * Conditions on the flows to delete, and how many at most.
+ */
 export const zBulkDeleteFlowsBody = zBulkDeleteFlowsRequest;
-
-export const zBulkDeleteFlowsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The ids of the deleted flows.
  */
 export const zBulkDeleteFlowsResponse = zFlowBulkDeleteResult;
 
+/**
+ * Ids of the flows whose deployments are counted.
+ */
 export const zCountDeploymentsByFlowBody = zCountDeploymentsByFlowRequest;
-
-export const zCountDeploymentsByFlowHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of deployments by flow id.
  */
 export const zCountDeploymentsByFlowResponse = zCounts;
 
+/**
+ * Ids of the flows whose next runs are wanted.
+ */
 export const zReadNextRunsByFlowBody = zReadNextRunsByFlowRequest;
-
-export const zReadNextRunsByFlowHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The next scheduled run by flow id.
  */
 export const zReadNextRunsByFlowResponse = zNextFlowRuns;
 
+/**
+ * The flow run to create.
+ */
 export const zCreateFlowRunBody = zFlowRunCreate;
 
 export const zCreateFlowRunHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().optional()
+    'prefect-automation-name': z.string().optional()
 });
 
 /**
  * A run with the same idempotency key already exists and is returned unchanged.
  */
 export const zCreateFlowRunResponse = zFlowRun;
-
-export const zDeleteFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteFlowRunPath = z.object({
     id: z.uuid()
@@ -4182,10 +4040,6 @@ export const zDeleteFlowRunPath = z.object({
  */
 export const zDeleteFlowRunResponse = z.void();
 
-export const zReadFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadFlowRunPath = z.object({
     id: z.uuid()
 });
@@ -4195,11 +4049,10 @@ export const zReadFlowRunPath = z.object({
  */
 export const zReadFlowRunResponse = zFlowRun;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateFlowRunBody = zFlowRunUpdate;
-
-export const zUpdateFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateFlowRunPath = z.object({
     id: z.uuid()
@@ -4210,44 +4063,40 @@ export const zUpdateFlowRunPath = z.object({
  */
 export const zUpdateFlowRunResponse = z.void();
 
+/**
+ * Conditions on the flow runs, their order and the part of the list to return.
+ */
 export const zFilterFlowRunsBody = zFilterFlowRunsRequest;
-
-export const zFilterFlowRunsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching flow runs.
  */
 export const zFilterFlowRunsResponse = z.array(zFlowRun);
 
+/**
+ * Conditions on the flow runs to count; all when absent.
+ */
 export const zCountFlowRunsBody = zCountFlowRunsRequest;
-
-export const zCountFlowRunsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching flow runs.
  */
 export const zCountFlowRunsResponse = z.int();
 
+/**
+ * Conditions on the flow runs, their order and the page to return.
+ */
 export const zPaginateFlowRunsBody = zPaginateFlowRunsRequest;
-
-export const zPaginateFlowRunsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * One page of flow runs.
  */
 export const zPaginateFlowRunsResponse = zFlowRunPage;
 
+/**
+ * The proposed state, and whether the rules are skipped.
+ */
 export const zSetFlowRunStateBody = zSetFlowRunStateRequest;
-
-export const zSetFlowRunStateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zSetFlowRunStatePath = z.object({
     id: z.uuid()
@@ -4262,11 +4111,10 @@ export const zSetFlowRunStateQuery = z.object({
  */
 export const zSetFlowRunStateResponse = zOrchestrationResult;
 
+/**
+ * The input for the run, if it waits for one.
+ */
 export const zResumeFlowRunBody = zResumeFlowRunRequest;
-
-export const zResumeFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zResumeFlowRunPath = z.object({
     id: z.uuid()
@@ -4277,10 +4125,6 @@ export const zResumeFlowRunPath = z.object({
  */
 export const zResumeFlowRunResponse = zOrchestrationResult;
 
-export const zExplainFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zExplainFlowRunPath = z.object({
     id: z.uuid()
 });
@@ -4290,11 +4134,10 @@ export const zExplainFlowRunPath = z.object({
  */
 export const zExplainFlowRunResponse = zWhyReport;
 
+/**
+ * Labels to add to those of the run, or to overwrite.
+ */
 export const zUpdateFlowRunLabelsBody = zLabels;
-
-export const zUpdateFlowRunLabelsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateFlowRunLabelsPath = z.object({
     id: z.uuid()
@@ -4305,31 +4148,25 @@ export const zUpdateFlowRunLabelsPath = z.object({
  */
 export const zUpdateFlowRunLabelsResponse = z.void();
 
+/**
+ * Conditions on the runs over which the average is taken.
+ */
 export const zReadFlowRunLatenessBody = zReadFlowRunLatenessRequest;
-
-export const zReadFlowRunLatenessHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The mean delay in seconds, or null.
  */
 export const zReadFlowRunLatenessResponse = z.number().nullable();
 
+/**
+ * The period, the length of its intervals and conditions on the runs.
+ */
 export const zReadFlowRunHistoryBody = zReadFlowRunHistoryRequest;
-
-export const zReadFlowRunHistoryHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The intervals in chronological order.
  */
 export const zReadFlowRunHistoryResponse = z.array(zHistoryInterval);
-
-export const zReadFlowRunGraphHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadFlowRunGraphPath = z.object({
     id: z.uuid()
@@ -4340,26 +4177,18 @@ export const zReadFlowRunGraphPath = z.object({
  */
 export const zReadFlowRunGraphResponse = z.array(zDependencyResult);
 
-export const zReadFlowRunGraphV2Headers = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadFlowRunGraphV2Path = z.object({
     id: z.uuid()
 });
 
 export const zReadFlowRunGraphV2Query = z.object({
-    since: z.iso.datetime().optional().default('0001-01-01T00:00:00Z')
+    since: z.iso.datetime().optional()
 });
 
 /**
  * The graph of the run.
  */
 export const zReadFlowRunGraphV2Response = zFlowRunGraph;
-
-export const zDownloadFlowRunLogsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDownloadFlowRunLogsPath = z.object({
     id: z.uuid()
@@ -4370,23 +4199,13 @@ export const zDownloadFlowRunLogsPath = z.object({
  */
 export const zDownloadFlowRunLogsResponse = z.string();
 
+/**
+ * The key and the text to store under it.
+ */
 export const zCreateFlowRunInputBody = zCreateFlowRunInputRequest;
-
-export const zCreateFlowRunInputHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zCreateFlowRunInputPath = z.object({
     id: z.uuid()
-});
-
-/**
- * The input was stored.
- */
-export const zCreateFlowRunInputResponse = zNothing;
-
-export const zDeleteFlowRunInputHeaders = z.object({
-    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteFlowRunInputPath = z.object({
@@ -4399,10 +4218,6 @@ export const zDeleteFlowRunInputPath = z.object({
  */
 export const zDeleteFlowRunInputResponse = z.void();
 
-export const zReadFlowRunInputHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadFlowRunInputPath = z.object({
     id: z.uuid(),
     key: z.string()
@@ -4413,11 +4228,10 @@ export const zReadFlowRunInputPath = z.object({
  */
 export const zReadFlowRunInputResponse = z.string();
 
+/**
+ * A prefix of the keys, keys to leave out and the number of inputs to return.
+ */
 export const zFilterFlowRunInputsBody = zFilterFlowRunInputsRequest;
-
-export const zFilterFlowRunInputsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zFilterFlowRunInputsPath = z.object({
     id: z.uuid()
@@ -4428,53 +4242,45 @@ export const zFilterFlowRunInputsPath = z.object({
  */
 export const zFilterFlowRunInputsResponse = z.array(zFlowRunInput);
 
+/**
+ * Conditions on the flow runs to delete, and how many at most.
+ */
 export const zBulkDeleteFlowRunsBody = zBulkDeleteFlowRunsRequest;
-
-export const zBulkDeleteFlowRunsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The ids of the deleted flow runs.
  */
 export const zBulkDeleteFlowRunsResponse = zFlowRunBulkDeleteResult;
 
+/**
+ * The proposed state, and conditions on the flow runs that it is proposed for.
+ */
 export const zBulkSetFlowRunStateBody = zBulkSetFlowRunStateRequest;
-
-export const zBulkSetFlowRunStateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * One result per run, in the order of processing.
  */
 export const zBulkSetFlowRunStateResponse = zFlowRunBulkSetStateResult;
 
+/**
+ * Conditions on the flow runs, their order and the part of the list to return.
+ */
 export const zReadFlowRunTimelineBody = zReadFlowRunTimelineRequest;
-
-export const zReadFlowRunTimelineHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * Summaries of the matching flow runs.
  */
 export const zReadFlowRunTimelineResponse = z.array(zSimpleFlowRun);
 
+/**
+ * Ids of the flow runs whose task runs are counted.
+ */
 export const zCountTaskRunsByFlowRunBody = zCountTaskRunsByFlowRunRequest;
-
-export const zCountTaskRunsByFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of task runs by flow run id.
  */
 export const zCountTaskRunsByFlowRunResponse = zCounts;
-
-export const zReadFlowRunStateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadFlowRunStatePath = z.object({
     id: z.uuid()
@@ -4485,10 +4291,6 @@ export const zReadFlowRunStatePath = z.object({
  */
 export const zReadFlowRunStateResponse = zState;
 
-export const zReadFlowRunStatesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadFlowRunStatesQuery = z.object({
     flow_run_id: z.uuid()
 });
@@ -4498,20 +4300,15 @@ export const zReadFlowRunStatesQuery = z.object({
  */
 export const zReadFlowRunStatesResponse = z.array(zState);
 
+/**
+ * The task run to create.
+ */
 export const zCreateTaskRunBody = zTaskRunCreate;
-
-export const zCreateTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The task run already exists and is returned unchanged.
  */
 export const zCreateTaskRunResponse = zTaskRun;
-
-export const zDeleteTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteTaskRunPath = z.object({
     id: z.uuid()
@@ -4522,10 +4319,6 @@ export const zDeleteTaskRunPath = z.object({
  */
 export const zDeleteTaskRunResponse = z.void();
 
-export const zReadTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadTaskRunPath = z.object({
     id: z.uuid()
 });
@@ -4535,11 +4328,10 @@ export const zReadTaskRunPath = z.object({
  */
 export const zReadTaskRunResponse = zTaskRun;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateTaskRunBody = zTaskRunUpdate;
-
-export const zUpdateTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateTaskRunPath = z.object({
     id: z.uuid()
@@ -4550,44 +4342,40 @@ export const zUpdateTaskRunPath = z.object({
  */
 export const zUpdateTaskRunResponse = z.void();
 
+/**
+ * Conditions on the task runs, their order and the part of the list to return.
+ */
 export const zFilterTaskRunsBody = zFilterTaskRunsRequest;
-
-export const zFilterTaskRunsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching task runs.
  */
 export const zFilterTaskRunsResponse = z.array(zTaskRun);
 
+/**
+ * Conditions on the task runs to count; all when absent.
+ */
 export const zCountTaskRunsBody = zCountTaskRunsRequest;
-
-export const zCountTaskRunsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching task runs.
  */
 export const zCountTaskRunsResponse = z.int();
 
+/**
+ * Conditions on the task runs, their order and the page to return.
+ */
 export const zPaginateTaskRunsBody = zPaginateTaskRunsRequest;
-
-export const zPaginateTaskRunsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * One page of task runs.
  */
 export const zPaginateTaskRunsResponse = zTaskRunPage;
 
+/**
+ * The proposed state, and whether the rules are skipped.
+ */
 export const zSetTaskRunStateBody = zSetTaskRunStateRequest;
-
-export const zSetTaskRunStateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zSetTaskRunStatePath = z.object({
     id: z.uuid()
@@ -4602,20 +4390,15 @@ export const zSetTaskRunStateQuery = z.object({
  */
 export const zSetTaskRunStateResponse = zOrchestrationResult;
 
+/**
+ * The period, the length of its intervals and conditions on the runs.
+ */
 export const zReadTaskRunHistoryBody = zReadTaskRunHistoryRequest;
-
-export const zReadTaskRunHistoryHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The intervals in chronological order.
  */
 export const zReadTaskRunHistoryResponse = z.array(zHistoryInterval);
-
-export const zReadTaskRunForUiHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadTaskRunForUiPath = z.object({
     id: z.uuid()
@@ -4626,31 +4409,25 @@ export const zReadTaskRunForUiPath = z.object({
  */
 export const zReadTaskRunForUiResponse = zTaskRunWithFlowRunName;
 
+/**
+ * Conditions on the task runs to count; all when absent.
+ */
 export const zCountTaskRunsByStateBody = zCountTaskRunsByStateRequest;
-
-export const zCountTaskRunsByStateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of task runs by state type.
  */
 export const zCountTaskRunsByStateResponse = zCountByState;
 
+/**
+ * Conditions on the task runs, with the period of their expected start.
+ */
 export const zReadTaskRunTimelineBody = zReadTaskRunTimelineRequest;
-
-export const zReadTaskRunTimelineHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * Twenty counts in chronological order.
  */
 export const zReadTaskRunTimelineResponse = z.array(zTaskRunCount);
-
-export const zReadTaskRunStateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadTaskRunStatePath = z.object({
     id: z.uuid()
@@ -4661,10 +4438,6 @@ export const zReadTaskRunStatePath = z.object({
  */
 export const zReadTaskRunStateResponse = zState;
 
-export const zReadTaskRunStatesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadTaskRunStatesQuery = z.object({
     task_run_id: z.uuid()
 });
@@ -4674,12 +4447,8 @@ export const zReadTaskRunStatesQuery = z.object({
  */
 export const zReadTaskRunStatesResponse = z.array(zState);
 
-export const zReadObservedStatesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadObservedStatesQuery = z.object({
-    query: z.string().max(100).nullish(),
+    query: z.string().max(100).optional(),
     order_by: zObservedStateSort.optional().default('LAST_SEEN_DESC'),
     limit: z.int().gte(1).lte(200).optional().default(200)
 });
@@ -4689,42 +4458,30 @@ export const zReadObservedStatesQuery = z.object({
  */
 export const zReadObservedStatesResponse = z.array(zObservedState);
 
+/**
+ * The log records, in any order.
+ */
 export const zCreateLogsBody = z.array(zLogCreate);
 
-export const zCreateLogsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
- * The records were stored.
+ * Conditions on the log records, their order and the part of the list to return.
  */
-export const zCreateLogsResponse = zNothing;
-
 export const zFilterLogsBody = zFilterLogsRequest;
-
-export const zFilterLogsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching log records.
  */
 export const zFilterLogsResponse = z.array(zLog);
 
+/**
+ * The artifact to store.
+ */
 export const zCreateArtifactBody = zArtifactCreate;
-
-export const zCreateArtifactHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The artifact was created.
  */
 export const zCreateArtifactResponse = zArtifact;
-
-export const zDeleteArtifactHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteArtifactPath = z.object({
     id: z.uuid()
@@ -4735,10 +4492,6 @@ export const zDeleteArtifactPath = z.object({
  */
 export const zDeleteArtifactResponse = z.void();
 
-export const zReadArtifactHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadArtifactPath = z.object({
     id: z.uuid()
 });
@@ -4748,11 +4501,10 @@ export const zReadArtifactPath = z.object({
  */
 export const zReadArtifactResponse = zArtifact;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateArtifactBody = zArtifactUpdate;
-
-export const zUpdateArtifactHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateArtifactPath = z.object({
     id: z.uuid()
@@ -4763,31 +4515,25 @@ export const zUpdateArtifactPath = z.object({
  */
 export const zUpdateArtifactResponse = z.void();
 
+/**
+ * Conditions on the artifacts, their order and the part of the list to return.
+ */
 export const zFilterArtifactsBody = zFilterArtifactsRequest;
-
-export const zFilterArtifactsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching artifacts.
  */
 export const zFilterArtifactsResponse = z.array(zArtifact);
 
+/**
+ * Conditions on the artifacts to count; all when absent.
+ */
 export const zCountArtifactsBody = zCountArtifactsRequest;
-
-export const zCountArtifactsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching artifacts.
  */
 export const zCountArtifactsResponse = z.int();
-
-export const zReadLatestArtifactHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadLatestArtifactPath = z.object({
     key: z.string()
@@ -4798,42 +4544,35 @@ export const zReadLatestArtifactPath = z.object({
  */
 export const zReadLatestArtifactResponse = zArtifact;
 
+/**
+ * Conditions on the artifacts, their order and the part of the list to return.
+ */
 export const zFilterLatestArtifactsBody = zFilterLatestArtifactsRequest;
-
-export const zFilterLatestArtifactsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The newest version of each matching key.
  */
 export const zFilterLatestArtifactsResponse = z.array(zArtifactCollection);
 
+/**
+ * Conditions on the artifacts to count; all when absent.
+ */
 export const zCountLatestArtifactsBody = zCountLatestArtifactsRequest;
-
-export const zCountLatestArtifactsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching keys.
  */
 export const zCountLatestArtifactsResponse = z.int();
 
+/**
+ * The variable to create.
+ */
 export const zCreateVariableBody = zVariableCreate;
-
-export const zCreateVariableHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The variable was created.
  */
 export const zCreateVariableResponse = zVariable;
-
-export const zDeleteVariableHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteVariablePath = z.object({
     id: z.uuid()
@@ -4844,10 +4583,6 @@ export const zDeleteVariablePath = z.object({
  */
 export const zDeleteVariableResponse = z.void();
 
-export const zReadVariableHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadVariablePath = z.object({
     id: z.uuid()
 });
@@ -4857,11 +4592,10 @@ export const zReadVariablePath = z.object({
  */
 export const zReadVariableResponse = zVariable;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateVariableBody = zVariableUpdate;
-
-export const zUpdateVariableHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateVariablePath = z.object({
     id: z.uuid()
@@ -4872,10 +4606,6 @@ export const zUpdateVariablePath = z.object({
  */
 export const zUpdateVariableResponse = z.void();
 
-export const zDeleteVariableByNameHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zDeleteVariableByNamePath = z.object({
     name: z.string()
 });
@@ -4884,10 +4614,6 @@ export const zDeleteVariableByNamePath = z.object({
  * The variable was deleted.
  */
 export const zDeleteVariableByNameResponse = z.void();
-
-export const zReadVariableByNameHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadVariableByNamePath = z.object({
     name: z.string()
@@ -4898,11 +4624,10 @@ export const zReadVariableByNamePath = z.object({
  */
 export const zReadVariableByNameResponse = zVariable;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateVariableByNameBody = zVariableUpdate;
-
-export const zUpdateVariableByNameHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateVariableByNamePath = z.object({
     name: z.string()
@@ -4913,42 +4638,35 @@ export const zUpdateVariableByNamePath = z.object({
  */
 export const zUpdateVariableByNameResponse = z.void();
 
+/**
+ * Conditions on the variables, their order and the part of the list to return.
+ */
 export const zFilterVariablesBody = zFilterVariablesRequest;
-
-export const zFilterVariablesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching variables.
  */
 export const zFilterVariablesResponse = z.array(zVariable);
 
+/**
+ * Conditions on the variables to count; all when absent.
+ */
 export const zCountVariablesBody = zCountVariablesRequest;
-
-export const zCountVariablesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching variables.
  */
 export const zCountVariablesResponse = z.int();
 
+/**
+ * The search to store under its name.
+ */
 export const zCreateSavedSearchBody = zSavedSearchCreate;
-
-export const zCreateSavedSearchHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The search already exists, and its filters were replaced.
  */
 export const zCreateSavedSearchResponse = zSavedSearch;
-
-export const zDeleteSavedSearchHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteSavedSearchPath = z.object({
     id: z.uuid()
@@ -4959,10 +4677,6 @@ export const zDeleteSavedSearchPath = z.object({
  */
 export const zDeleteSavedSearchResponse = z.void();
 
-export const zReadSavedSearchHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadSavedSearchPath = z.object({
     id: z.uuid()
 });
@@ -4972,33 +4686,30 @@ export const zReadSavedSearchPath = z.object({
  */
 export const zReadSavedSearchResponse = zSavedSearch;
 
+/**
+ * The part of the list to return.
+ */
 export const zFilterSavedSearchesBody = zFilterSavedSearchesRequest;
-
-export const zFilterSavedSearchesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The saved searches.
  */
 export const zFilterSavedSearchesResponse = z.array(zSavedSearch);
 
+/**
+ * The deployment to create.
+ */
 export const zCreateDeploymentBody = zDeploymentCreate;
 
 export const zCreateDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().optional()
+    'prefect-automation-name': z.string().optional()
 });
 
 /**
  * The flow already had a deployment with this name, and it was updated.
  */
 export const zCreateDeploymentResponse = zDeployment;
-
-export const zDeleteDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteDeploymentPath = z.object({
     id: z.uuid()
@@ -5009,10 +4720,6 @@ export const zDeleteDeploymentPath = z.object({
  */
 export const zDeleteDeploymentResponse = z.void();
 
-export const zReadDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadDeploymentPath = z.object({
     id: z.uuid()
 });
@@ -5022,12 +4729,14 @@ export const zReadDeploymentPath = z.object({
  */
 export const zReadDeploymentResponse = zDeployment;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateDeploymentBody = zDeploymentUpdate;
 
 export const zUpdateDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().optional()
+    'prefect-automation-name': z.string().optional()
 });
 
 export const zUpdateDeploymentPath = z.object({
@@ -5039,10 +4748,6 @@ export const zUpdateDeploymentPath = z.object({
  */
 export const zUpdateDeploymentResponse = z.void();
 
-export const zReadDeploymentByNameHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadDeploymentByNamePath = z.object({
     flow_name: z.string(),
     deployment_name: z.string()
@@ -5053,45 +4758,44 @@ export const zReadDeploymentByNamePath = z.object({
  */
 export const zReadDeploymentByNameResponse = zDeployment;
 
+/**
+ * Conditions on the deployments, their order and the part of the list to return.
+ */
 export const zFilterDeploymentsBody = zFilterDeploymentsRequest;
-
-export const zFilterDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching deployments, at most `limit` of them.
  */
 export const zFilterDeploymentsResponse = z.array(zDeployment);
 
+/**
+ * Conditions on the deployments to count; all when absent.
+ */
 export const zCountDeploymentsBody = zCountDeploymentsRequest;
-
-export const zCountDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching deployments.
  */
 export const zCountDeploymentsResponse = z.int();
 
+/**
+ * Conditions on the deployments, their order and the page to return.
+ */
 export const zPaginateDeploymentsBody = zPaginateDeploymentsRequest;
-
-export const zPaginateDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * One page of deployments.
  */
 export const zPaginateDeploymentsResponse = zDeploymentPage;
 
+/**
+ * What the run has of its own; everything else comes from the deployment.
+ */
 export const zCreateFlowRunFromDeploymentBody = zDeploymentFlowRunCreate;
 
 export const zCreateFlowRunFromDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().optional()
+    'prefect-automation-name': z.string().optional()
 });
 
 export const zCreateFlowRunFromDeploymentPath = z.object({
@@ -5103,12 +4807,14 @@ export const zCreateFlowRunFromDeploymentPath = z.object({
  */
 export const zCreateFlowRunFromDeploymentResponse = zFlowRun;
 
+/**
+ * The runs to create, one element for each.
+ */
 export const zBulkCreateFlowRunsFromDeploymentBody = z.array(zDeploymentFlowRunCreate);
 
 export const zBulkCreateFlowRunsFromDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().optional()
+    'prefect-automation-name': z.string().optional()
 });
 
 export const zBulkCreateFlowRunsFromDeploymentPath = z.object({
@@ -5120,32 +4826,18 @@ export const zBulkCreateFlowRunsFromDeploymentPath = z.object({
  */
 export const zBulkCreateFlowRunsFromDeploymentResponse = zFlowRunBulkCreateResult;
 
+/**
+ * Ids of the deployments, the latest due time and the number of runs.
+ */
 export const zReadScheduledFlowRunsOfDeploymentsBody = zReadScheduledFlowRunsOfDeploymentsRequest;
-
-export const zReadScheduledFlowRunsOfDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The scheduled runs, earliest first.
  */
 export const zReadScheduledFlowRunsOfDeploymentsResponse = z.array(zFlowRun);
 
-export const zPauseDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zPauseDeploymentPath = z.object({
     id: z.uuid()
-});
-
-/**
- * The deployment is paused; the body is null.
- */
-export const zPauseDeploymentResponse = zNothing;
-
-export const zResumeDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
 });
 
 export const zResumeDeploymentPath = z.object({
@@ -5153,27 +4845,12 @@ export const zResumeDeploymentPath = z.object({
 });
 
 /**
- * The deployment is not paused; the body is null.
+ * The period, and how many runs to create in it; defaults of the service when absent.
  */
-export const zResumeDeploymentResponse = zNothing;
-
 export const zScheduleDeploymentBody = zScheduleDeploymentRequest;
-
-export const zScheduleDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zScheduleDeploymentPath = z.object({
     id: z.uuid()
-});
-
-/**
- * The runs were created; the body is null.
- */
-export const zScheduleDeploymentResponse = zNothing;
-
-export const zCheckDeploymentWorkQueuesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
 });
 
 export const zCheckDeploymentWorkQueuesPath = z.object({
@@ -5185,20 +4862,15 @@ export const zCheckDeploymentWorkQueuesPath = z.object({
  */
 export const zCheckDeploymentWorkQueuesResponse = z.array(zWorkQueue);
 
+/**
+ * Conditions on the deployments to delete, and how many at most.
+ */
 export const zBulkDeleteDeploymentsBody = zBulkDeleteDeploymentsRequest;
-
-export const zBulkDeleteDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The ids of the deleted deployments; empty when none matched.
  */
 export const zBulkDeleteDeploymentsResponse = zDeploymentBulkDeleteResult;
-
-export const zReadDeploymentSchedulesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadDeploymentSchedulesPath = z.object({
     id: z.uuid()
@@ -5209,11 +4881,10 @@ export const zReadDeploymentSchedulesPath = z.object({
  */
 export const zReadDeploymentSchedulesResponse = z.array(zDeploymentSchedule);
 
+/**
+ * The schedules to add.
+ */
 export const zCreateDeploymentSchedulesBody = z.array(zDeploymentScheduleCreate);
-
-export const zCreateDeploymentSchedulesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zCreateDeploymentSchedulesPath = z.object({
     id: z.uuid()
@@ -5223,10 +4894,6 @@ export const zCreateDeploymentSchedulesPath = z.object({
  * The new schedules, in the order of the request.
  */
 export const zCreateDeploymentSchedulesResponse = z.array(zDeploymentSchedule);
-
-export const zDeleteDeploymentScheduleHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteDeploymentSchedulePath = z.object({
     id: z.uuid(),
@@ -5238,11 +4905,10 @@ export const zDeleteDeploymentSchedulePath = z.object({
  */
 export const zDeleteDeploymentScheduleResponse = z.void();
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateDeploymentScheduleBody = zDeploymentScheduleUpdate;
-
-export const zUpdateDeploymentScheduleHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateDeploymentSchedulePath = z.object({
     id: z.uuid(),
@@ -5254,31 +4920,25 @@ export const zUpdateDeploymentSchedulePath = z.object({
  */
 export const zUpdateDeploymentScheduleResponse = z.void();
 
+/**
+ * The schedule, and the period or the number of times to compute.
+ */
 export const zPreviewScheduleBody = zPreviewScheduleRequest;
-
-export const zPreviewScheduleHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The next times in chronological order.
  */
 export const zPreviewScheduleResponse = z.array(zScheduleInstant);
 
+/**
+ * The work pool to create.
+ */
 export const zCreateWorkPoolBody = zWorkPoolCreate;
-
-export const zCreateWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The work pool was created.
  */
 export const zCreateWorkPoolResponse = zWorkPool;
-
-export const zDeleteWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteWorkPoolPath = z.object({
     name: z.string()
@@ -5289,10 +4949,6 @@ export const zDeleteWorkPoolPath = z.object({
  */
 export const zDeleteWorkPoolResponse = z.void();
 
-export const zReadWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadWorkPoolPath = z.object({
     name: z.string()
 });
@@ -5302,11 +4958,10 @@ export const zReadWorkPoolPath = z.object({
  */
 export const zReadWorkPoolResponse = zWorkPool;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateWorkPoolBody = zWorkPoolUpdate;
-
-export const zUpdateWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateWorkPoolPath = z.object({
     name: z.string()
@@ -5317,33 +4972,30 @@ export const zUpdateWorkPoolPath = z.object({
  */
 export const zUpdateWorkPoolResponse = z.void();
 
+/**
+ * Conditions on the work pools and the part of the list to return.
+ */
 export const zFilterWorkPoolsBody = zFilterWorkPoolsRequest;
-
-export const zFilterWorkPoolsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching work pools, at most `limit` of them.
  */
 export const zFilterWorkPoolsResponse = z.array(zWorkPool);
 
+/**
+ * Conditions on the work pools to count; all when absent.
+ */
 export const zCountWorkPoolsBody = zCountWorkPoolsRequest;
-
-export const zCountWorkPoolsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching work pools.
  */
 export const zCountWorkPoolsResponse = z.int();
 
+/**
+ * Names of the queues, the due times to include and the number of runs.
+ */
 export const zReadScheduledFlowRunsOfWorkPoolBody = zReadScheduledFlowRunsOfWorkPoolRequest;
-
-export const zReadScheduledFlowRunsOfWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadScheduledFlowRunsOfWorkPoolPath = z.object({
     name: z.string()
@@ -5354,11 +5006,10 @@ export const zReadScheduledFlowRunsOfWorkPoolPath = z.object({
  */
 export const zReadScheduledFlowRunsOfWorkPoolResponse = z.array(zWorkerFlowRun);
 
+/**
+ * The page of queues to return, and the number of runs shown for each.
+ */
 export const zReadWorkPoolConcurrencyBody = zReadWorkPoolConcurrencyRequest;
-
-export const zReadWorkPoolConcurrencyHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadWorkPoolConcurrencyPath = z.object({
     name: z.string()
@@ -5369,11 +5020,10 @@ export const zReadWorkPoolConcurrencyPath = z.object({
  */
 export const zReadWorkPoolConcurrencyResponse = zWorkPoolConcurrencyStatus;
 
+/**
+ * The work queue to create.
+ */
 export const zCreateWorkPoolQueueBody = zWorkQueueCreate;
-
-export const zCreateWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zCreateWorkPoolQueuePath = z.object({
     work_pool_name: z.string()
@@ -5383,10 +5033,6 @@ export const zCreateWorkPoolQueuePath = z.object({
  * The work queue was created.
  */
 export const zCreateWorkPoolQueueResponse = zWorkQueue;
-
-export const zDeleteWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteWorkPoolQueuePath = z.object({
     work_pool_name: z.string(),
@@ -5398,10 +5044,6 @@ export const zDeleteWorkPoolQueuePath = z.object({
  */
 export const zDeleteWorkPoolQueueResponse = z.void();
 
-export const zReadWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadWorkPoolQueuePath = z.object({
     work_pool_name: z.string(),
     name: z.string()
@@ -5412,11 +5054,10 @@ export const zReadWorkPoolQueuePath = z.object({
  */
 export const zReadWorkPoolQueueResponse = zWorkQueue;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateWorkPoolQueueBody = zWorkQueueUpdate;
-
-export const zUpdateWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateWorkPoolQueuePath = z.object({
     work_pool_name: z.string(),
@@ -5428,11 +5069,10 @@ export const zUpdateWorkPoolQueuePath = z.object({
  */
 export const zUpdateWorkPoolQueueResponse = z.void();
 
+/**
+ * Conditions on the work queues and the part of the list to return.
+ */
 export const zFilterWorkPoolQueuesBody = zFilterWorkPoolQueuesRequest;
-
-export const zFilterWorkPoolQueuesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zFilterWorkPoolQueuesPath = z.object({
     work_pool_name: z.string()
@@ -5442,10 +5082,6 @@ export const zFilterWorkPoolQueuesPath = z.object({
  * The matching work queues in order of priority.
  */
 export const zFilterWorkPoolQueuesResponse = z.array(zWorkQueue);
-
-export const zDeleteWorkerHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteWorkerPath = z.object({
     work_pool_name: z.string(),
@@ -5457,11 +5093,10 @@ export const zDeleteWorkerPath = z.object({
  */
 export const zDeleteWorkerResponse = z.void();
 
+/**
+ * Conditions on the workers and the part of the list to return.
+ */
 export const zFilterWorkersBody = zFilterWorkersRequest;
-
-export const zFilterWorkersHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zFilterWorkersPath = z.object({
     work_pool_name: z.string()
@@ -5472,11 +5107,10 @@ export const zFilterWorkersPath = z.object({
  */
 export const zFilterWorkersResponse = z.array(zWorker);
 
+/**
+ * Name of the worker and the interval of its heartbeats.
+ */
 export const zRecordWorkerHeartbeatBody = zRecordWorkerHeartbeatRequest;
-
-export const zRecordWorkerHeartbeatHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zRecordWorkerHeartbeatPath = z.object({
     work_pool_name: z.string()
@@ -5487,20 +5121,15 @@ export const zRecordWorkerHeartbeatPath = z.object({
  */
 export const zRecordWorkerHeartbeatResponse = z.void();
 
+/**
+ * The work queue to create.
+ */
 export const zCreateWorkQueueBody = zWorkQueueCreate;
-
-export const zCreateWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The work queue was created.
  */
 export const zCreateWorkQueueResponse = zWorkQueue;
-
-export const zDeleteWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteWorkQueuePath = z.object({
     id: z.uuid()
@@ -5511,10 +5140,6 @@ export const zDeleteWorkQueuePath = z.object({
  */
 export const zDeleteWorkQueueResponse = z.void();
 
-export const zReadWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadWorkQueuePath = z.object({
     id: z.uuid()
 });
@@ -5524,11 +5149,10 @@ export const zReadWorkQueuePath = z.object({
  */
 export const zReadWorkQueueResponse = zWorkQueue;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateWorkQueueBody = zWorkQueueUpdate;
-
-export const zUpdateWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateWorkQueuePath = z.object({
     id: z.uuid()
@@ -5539,10 +5163,6 @@ export const zUpdateWorkQueuePath = z.object({
  */
 export const zUpdateWorkQueueResponse = z.void();
 
-export const zReadWorkQueueByNameHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadWorkQueueByNamePath = z.object({
     name: z.string()
 });
@@ -5552,22 +5172,23 @@ export const zReadWorkQueueByNamePath = z.object({
  */
 export const zReadWorkQueueByNameResponse = zWorkQueue;
 
+/**
+ * Conditions on the work queues and the part of the list to return.
+ */
 export const zFilterWorkQueuesBody = zFilterWorkQueuesRequest;
-
-export const zFilterWorkQueuesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching work queues, at most `limit` of them.
  */
 export const zFilterWorkQueuesResponse = z.array(zWorkQueue);
 
+/**
+ * The latest due time and the number of runs.
+ */
 export const zReadWorkQueueRunsBody = zReadWorkQueueRunsRequest;
 
 export const zReadWorkQueueRunsHeaders = z.object({
-    'x-prefect-ui': z.boolean().nullish().default(false),
-    'x-service-api-version': z.string().optional()
+    'x-prefect-ui': z.boolean().optional().default(false)
 });
 
 export const zReadWorkQueueRunsPath = z.object({
@@ -5579,10 +5200,6 @@ export const zReadWorkQueueRunsPath = z.object({
  */
 export const zReadWorkQueueRunsResponse = z.array(zFlowRun);
 
-export const zReadWorkQueueStatusHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadWorkQueueStatusPath = z.object({
     id: z.uuid()
 });
@@ -5592,11 +5209,10 @@ export const zReadWorkQueueStatusPath = z.object({
  */
 export const zReadWorkQueueStatusResponse = zWorkQueueStatusDetail;
 
+/**
+ * The page of runs to return.
+ */
 export const zReadWorkQueueConcurrencyBody = zReadWorkQueueConcurrencyRequest;
-
-export const zReadWorkQueueConcurrencyHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadWorkQueueConcurrencyPath = z.object({
     id: z.uuid()
@@ -5607,43 +5223,28 @@ export const zReadWorkQueueConcurrencyPath = z.object({
  */
 export const zReadWorkQueueConcurrencyResponse = zWorkQueueConcurrencyStatus;
 
+/**
+ * Conditions on the task workers; all are returned when absent.
+ */
 export const zFilterTaskWorkersBody = zFilterTaskWorkersRequest;
-
-export const zFilterTaskWorkersHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The connected task workers.
  */
 export const zFilterTaskWorkersResponse = z.array(zTaskWorker);
 
+/**
+ * The limit to create, or to change if the tag already has one.
+ */
 export const zCreateConcurrencyLimitBody = zConcurrencyLimitCreate;
-
-export const zCreateConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The tag already had a limit, and its number of slots was replaced.
  */
 export const zCreateConcurrencyLimitResponse = zConcurrencyLimit;
 
-export const zDeleteConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zDeleteConcurrencyLimitPath = z.object({
     id: z.uuid()
-});
-
-/**
- * The limit was deleted.
- */
-export const zDeleteConcurrencyLimitResponse = zNothing;
-
-export const zReadConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().optional()
 });
 
 export const zReadConcurrencyLimitPath = z.object({
@@ -5655,21 +5256,8 @@ export const zReadConcurrencyLimitPath = z.object({
  */
 export const zReadConcurrencyLimitResponse = zConcurrencyLimit;
 
-export const zDeleteConcurrencyLimitByTagHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zDeleteConcurrencyLimitByTagPath = z.object({
     tag: z.string()
-});
-
-/**
- * The limit was deleted.
- */
-export const zDeleteConcurrencyLimitByTagResponse = zNothing;
-
-export const zReadConcurrencyLimitByTagHeaders = z.object({
-    'x-service-api-version': z.string().optional()
 });
 
 export const zReadConcurrencyLimitByTagPath = z.object({
@@ -5681,68 +5269,54 @@ export const zReadConcurrencyLimitByTagPath = z.object({
  */
 export const zReadConcurrencyLimitByTagResponse = zConcurrencyLimit;
 
+/**
+ * The part of the list to return.
+ */
 export const zFilterConcurrencyLimitsBody = zFilterConcurrencyLimitsRequest;
-
-export const zFilterConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The limits of tags.
  */
 export const zFilterConcurrencyLimitsResponse = z.array(zConcurrencyLimit);
 
+/**
+ * Task runs that hold the slots from now on; none when absent.
+ */
 export const zResetConcurrencyLimitByTagBody = zResetConcurrencyLimitByTagRequest;
-
-export const zResetConcurrencyLimitByTagHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zResetConcurrencyLimitByTagPath = z.object({
     tag: z.string()
 });
 
 /**
- * The slots were reset.
+ * The tags, and the task run that takes the slots.
  */
-export const zResetConcurrencyLimitByTagResponse = zNothing;
-
 export const zIncrementConcurrencyLimitsBody = zIncrementConcurrencyLimitsRequest;
-
-export const zIncrementConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The limits on which a slot was acquired, named by their tags.
  */
 export const zIncrementConcurrencyLimitsResponse = z.array(zConcurrencyLimitSummary);
 
+/**
+ * The tags, and the task run that gives its slots back.
+ */
 export const zDecrementConcurrencyLimitsBody = zDecrementConcurrencyLimitsRequest;
-
-export const zDecrementConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The existing limits of the tags, whether or not a slot was occupied.
  */
 export const zDecrementConcurrencyLimitsResponse = z.array(zConcurrencyLimitSummary);
 
+/**
+ * The limit to create.
+ */
 export const zCreateGlobalConcurrencyLimitBody = zGlobalConcurrencyLimitCreate;
-
-export const zCreateGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The limit was created.
  */
 export const zCreateGlobalConcurrencyLimitResponse = zGlobalConcurrencyLimitDetail;
-
-export const zDeleteGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteGlobalConcurrencyLimitPath = z.object({
     id_or_name: z.string()
@@ -5753,10 +5327,6 @@ export const zDeleteGlobalConcurrencyLimitPath = z.object({
  */
 export const zDeleteGlobalConcurrencyLimitResponse = z.void();
 
-export const zReadGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadGlobalConcurrencyLimitPath = z.object({
     id_or_name: z.string()
 });
@@ -5766,11 +5336,10 @@ export const zReadGlobalConcurrencyLimitPath = z.object({
  */
 export const zReadGlobalConcurrencyLimitResponse = zGlobalConcurrencyLimit;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateGlobalConcurrencyLimitBody = zGlobalConcurrencyLimitUpdate;
-
-export const zUpdateGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateGlobalConcurrencyLimitPath = z.object({
     id_or_name: z.string()
@@ -5781,55 +5350,50 @@ export const zUpdateGlobalConcurrencyLimitPath = z.object({
  */
 export const zUpdateGlobalConcurrencyLimitResponse = z.void();
 
+/**
+ * The part of the list to return.
+ */
 export const zFilterGlobalConcurrencyLimitsBody = zFilterGlobalConcurrencyLimitsRequest;
-
-export const zFilterGlobalConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The limits.
  */
 export const zFilterGlobalConcurrencyLimitsResponse = z.array(zGlobalConcurrencyLimit);
 
+/**
+ * The limits and the number of slots to take.
+ */
 export const zIncrementGlobalConcurrencyLimitsBody = zIncrementGlobalConcurrencyLimitsRequest;
-
-export const zIncrementGlobalConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The limits found, including inactive ones.
  */
 export const zIncrementGlobalConcurrencyLimitsResponse = z.array(zConcurrencyLimitSummary);
 
+/**
+ * The limits and the number of slots to give back.
+ */
 export const zDecrementGlobalConcurrencyLimitsBody = zDecrementGlobalConcurrencyLimitsRequest;
-
-export const zDecrementGlobalConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The limits found, including inactive ones.
  */
 export const zDecrementGlobalConcurrencyLimitsResponse = z.array(zConcurrencyLimitSummary);
 
+/**
+ * The limits, the number of slots and the duration of the lease.
+ */
 export const zAcquireConcurrencyLeaseBody = zAcquireConcurrencyLeaseRequest;
-
-export const zAcquireConcurrencyLeaseHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The lease and the limits found.
  */
 export const zAcquireConcurrencyLeaseResponse = zConcurrencyLease;
 
+/**
+ * How long the lease lasts from now on.
+ */
 export const zRenewConcurrencyLeaseBody = zRenewConcurrencyLeaseRequest;
-
-export const zRenewConcurrencyLeaseHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zRenewConcurrencyLeasePath = z.object({
     lease_id: z.string()
@@ -5840,31 +5404,25 @@ export const zRenewConcurrencyLeasePath = z.object({
  */
 export const zRenewConcurrencyLeaseResponse = z.void();
 
+/**
+ * Id of the lease to release.
+ */
 export const zReleaseConcurrencyLeaseBody = zReleaseConcurrencyLeaseRequest;
-
-export const zReleaseConcurrencyLeaseHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The lease no longer exists.
  */
 export const zReleaseConcurrencyLeaseResponse = z.void();
 
+/**
+ * The block type to create.
+ */
 export const zCreateBlockTypeBody = zBlockTypeCreate;
-
-export const zCreateBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The block type was created.
  */
 export const zCreateBlockTypeResponse = zBlockType;
-
-export const zDeleteBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteBlockTypePath = z.object({
     id: z.uuid()
@@ -5875,10 +5433,6 @@ export const zDeleteBlockTypePath = z.object({
  */
 export const zDeleteBlockTypeResponse = z.void();
 
-export const zReadBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadBlockTypePath = z.object({
     id: z.uuid()
 });
@@ -5888,11 +5442,10 @@ export const zReadBlockTypePath = z.object({
  */
 export const zReadBlockTypeResponse = zBlockType;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateBlockTypeBody = zBlockTypeUpdate;
-
-export const zUpdateBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateBlockTypePath = z.object({
     id: z.uuid()
@@ -5903,10 +5456,6 @@ export const zUpdateBlockTypePath = z.object({
  */
 export const zUpdateBlockTypeResponse = z.void();
 
-export const zReadBlockTypeBySlugHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadBlockTypeBySlugPath = z.object({
     slug: z.string()
 });
@@ -5916,20 +5465,15 @@ export const zReadBlockTypeBySlugPath = z.object({
  */
 export const zReadBlockTypeBySlugResponse = zBlockType;
 
+/**
+ * Conditions on the block types and the part of the list to return.
+ */
 export const zFilterBlockTypesBody = zFilterBlockTypesRequest;
-
-export const zFilterBlockTypesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching block types, at most `limit` of them.
  */
 export const zFilterBlockTypesResponse = z.array(zBlockType);
-
-export const zReadBlockDocumentsOfTypeHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadBlockDocumentsOfTypePath = z.object({
     slug: z.string()
@@ -5943,10 +5487,6 @@ export const zReadBlockDocumentsOfTypeQuery = z.object({
  * The documents of the type.
  */
 export const zReadBlockDocumentsOfTypeResponse = z.array(zBlockDocument);
-
-export const zReadBlockDocumentByNameHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadBlockDocumentByNamePath = z.object({
     slug: z.string(),
@@ -5962,29 +5502,15 @@ export const zReadBlockDocumentByNameQuery = z.object({
  */
 export const zReadBlockDocumentByNameResponse = zBlockDocument;
 
-export const zInstallSystemBlockTypesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
- * The built-in types exist; the body is null.
+ * The block schema to create.
  */
-export const zInstallSystemBlockTypesResponse = zNothing;
-
 export const zCreateBlockSchemaBody = zBlockSchemaCreate;
-
-export const zCreateBlockSchemaHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * A schema with this checksum and version already exists and is returned unchanged.
  */
 export const zCreateBlockSchemaResponse = zBlockSchema;
-
-export const zDeleteBlockSchemaHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteBlockSchemaPath = z.object({
     id: z.uuid()
@@ -5995,10 +5521,6 @@ export const zDeleteBlockSchemaPath = z.object({
  */
 export const zDeleteBlockSchemaResponse = z.void();
 
-export const zReadBlockSchemaHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadBlockSchemaPath = z.object({
     id: z.uuid()
 });
@@ -6008,16 +5530,12 @@ export const zReadBlockSchemaPath = z.object({
  */
 export const zReadBlockSchemaResponse = zBlockSchema;
 
-export const zReadBlockSchemaByChecksumHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadBlockSchemaByChecksumPath = z.object({
     checksum: z.string()
 });
 
 export const zReadBlockSchemaByChecksumQuery = z.object({
-    version: z.string().nullish()
+    version: z.string().optional()
 });
 
 /**
@@ -6025,40 +5543,30 @@ export const zReadBlockSchemaByChecksumQuery = z.object({
  */
 export const zReadBlockSchemaByChecksumResponse = zBlockSchema;
 
+/**
+ * Conditions on the block schemas and the part of the list to return.
+ */
 export const zFilterBlockSchemasBody = zFilterBlockSchemasRequest;
-
-export const zFilterBlockSchemasHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching block schemas, at most `limit` of them.
  */
 export const zFilterBlockSchemasResponse = z.array(zBlockSchema);
 
-export const zReadBlockCapabilitiesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 /**
  * The capabilities, sorted.
  */
 export const zReadBlockCapabilitiesResponse = z.array(z.string());
 
+/**
+ * The block document to create.
+ */
 export const zCreateBlockDocumentBody = zBlockDocumentCreate;
-
-export const zCreateBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The block document was created.
  */
 export const zCreateBlockDocumentResponse = zBlockDocument;
-
-export const zDeleteBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteBlockDocumentPath = z.object({
     id: z.uuid()
@@ -6068,10 +5576,6 @@ export const zDeleteBlockDocumentPath = z.object({
  * The block document was deleted.
  */
 export const zDeleteBlockDocumentResponse = z.void();
-
-export const zReadBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadBlockDocumentPath = z.object({
     id: z.uuid()
@@ -6086,11 +5590,10 @@ export const zReadBlockDocumentQuery = z.object({
  */
 export const zReadBlockDocumentResponse = zBlockDocument;
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateBlockDocumentBody = zBlockDocumentUpdate;
-
-export const zUpdateBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateBlockDocumentPath = z.object({
     id: z.uuid()
@@ -6101,31 +5604,25 @@ export const zUpdateBlockDocumentPath = z.object({
  */
 export const zUpdateBlockDocumentResponse = z.void();
 
+/**
+ * Conditions on the block documents, their order and the part of the list to return.
+ */
 export const zFilterBlockDocumentsBody = zFilterBlockDocumentsRequest;
-
-export const zFilterBlockDocumentsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching block documents, at most `limit` of them.
  */
 export const zFilterBlockDocumentsResponse = z.array(zBlockDocument);
 
+/**
+ * Conditions on the block documents to count; all when absent.
+ */
 export const zCountBlockDocumentsBody = zCountBlockDocumentsRequest;
-
-export const zCountBlockDocumentsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching block documents.
  */
 export const zCountBlockDocumentsResponse = z.int();
-
-export const zReadCollectionViewHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadCollectionViewPath = z.object({
     view: z.string()
@@ -6136,33 +5633,30 @@ export const zReadCollectionViewPath = z.object({
  */
 export const zReadCollectionViewResponse = zJsonObject;
 
+/**
+ * The events, at most as many as the service accepts in one request.
+ */
 export const zCreateEventsBody = z.array(zEvent);
-
-export const zCreateEventsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The events were accepted.
  */
 export const zCreateEventsResponse = z.void();
 
+/**
+ * Conditions on the events, with their order, and the number of events on a page.
+ */
 export const zFilterEventsBody = zFilterEventsRequest;
-
-export const zFilterEventsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The first page of matching events.
  */
 export const zFilterEventsResponse = zEventPage;
 
+/**
+ * Conditions on the events, and the intervals in which they are counted.
+ */
 export const zCountEventsBody = zCountEventsRequest;
-
-export const zCountEventsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zCountEventsPath = z.object({
     countable: zCountable
@@ -6173,10 +5667,6 @@ export const zCountEventsPath = z.object({
  */
 export const zCountEventsResponse = z.array(zEventCount);
 
-export const zReadNextEventsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zReadNextEventsQuery = z.object({
     'page-token': z.string()
 });
@@ -6185,10 +5675,6 @@ export const zReadNextEventsQuery = z.object({
  * The next page of matching events.
  */
 export const zReadNextEventsResponse = zEventPage;
-
-export const zDeleteAutomationHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zDeleteAutomationPath = z.object({
     id: z.uuid()
@@ -6199,11 +5685,10 @@ export const zDeleteAutomationPath = z.object({
  */
 export const zDeleteAutomationResponse = z.void();
 
+/**
+ * The members to change; absent members stay as they are.
+ */
 export const zUpdateAutomationBody = zAutomationPartialUpdate;
-
-export const zUpdateAutomationHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zUpdateAutomationPath = z.object({
     id: z.uuid()
@@ -6214,32 +5699,18 @@ export const zUpdateAutomationPath = z.object({
  */
 export const zUpdateAutomationResponse = z.void();
 
+/**
+ * Conditions on the automations to count; all when absent.
+ */
 export const zCountAutomationsBody = zCountAutomationsRequest;
-
-export const zCountAutomationsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The number of matching automations.
  */
 export const zCountAutomationsResponse = z.int();
 
-export const zDeleteAutomationsOwnedByResourceHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
-
 export const zDeleteAutomationsOwnedByResourcePath = z.object({
     resource_id: z.string()
-});
-
-/**
- * The owned automations were deleted; the body is null.
- */
-export const zDeleteAutomationsOwnedByResourceResponse = zNothing;
-
-export const zReadAutomationActivityHeaders = z.object({
-    'x-service-api-version': z.string().optional()
 });
 
 export const zReadAutomationActivityPath = z.object({
@@ -6251,42 +5722,35 @@ export const zReadAutomationActivityPath = z.object({
  */
 export const zReadAutomationActivityResponse = zAutomationActivity;
 
+/**
+ * The template, as a JSON string; plain text is read too.
+ */
 export const zValidateAutomationTemplateBody = z.string().default('');
-
-export const zValidateAutomationTemplateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The template is valid.
  */
 export const zValidateAutomationTemplateResponse = z.void();
 
+/**
+ * The template, as a JSON string; plain text is read too.
+ */
 export const zValidateTemplateBody = z.string().default('');
-
-export const zValidateTemplateHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The template is valid.
  */
 export const zValidateTemplateResponse = z.void();
 
+/**
+ * The automation to create.
+ */
 export const zCreateAutomationBody = zAutomationCreate;
-
-export const zCreateAutomationHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The automation was created.
  */
 export const zCreateAutomationResponse = zAutomation;
-
-export const zReadAutomationHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadAutomationPath = z.object({
     id: z.uuid()
@@ -6297,11 +5761,10 @@ export const zReadAutomationPath = z.object({
  */
 export const zReadAutomationResponse = zAutomation;
 
+/**
+ * The whole automation, as it should be from now on.
+ */
 export const zReplaceAutomationBody = zAutomationUpdate;
-
-export const zReplaceAutomationHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReplaceAutomationPath = z.object({
     id: z.uuid()
@@ -6312,20 +5775,15 @@ export const zReplaceAutomationPath = z.object({
  */
 export const zReplaceAutomationResponse = z.void();
 
+/**
+ * Conditions on the automations, their order and the part of the list to return.
+ */
 export const zFilterAutomationsBody = zFilterAutomationsRequest;
-
-export const zFilterAutomationsHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The matching automations, at most `limit` of them.
  */
 export const zFilterAutomationsResponse = z.array(zAutomation);
-
-export const zReadAutomationsRelatedToResourceHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 export const zReadAutomationsRelatedToResourcePath = z.object({
     resource_id: z.string()
@@ -6336,22 +5794,20 @@ export const zReadAutomationsRelatedToResourcePath = z.object({
  */
 export const zReadAutomationsRelatedToResourceResponse = z.array(zAutomation);
 
+/**
+ * The trigger, and the period of past events that it is tried on.
+ */
 export const zPreviewTriggerBody = zTriggerPreviewRequest;
-
-export const zPreviewTriggerHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The result of the test.
  */
 export const zPreviewTriggerResponse = zTriggerPreview;
 
+/**
+ * The schema and the values to check against it.
+ */
 export const zValidateSchemaValuesBody = zValidateSchemaValuesRequest;
-
-export const zValidateSchemaValuesHeaders = z.object({
-    'x-service-api-version': z.string().optional()
-});
 
 /**
  * The result, with all problems found.

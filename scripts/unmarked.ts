@@ -1,0 +1,31 @@
+type Node = { [key: string]: unknown };
+
+/** Marks of the contract and the keywords that they stand for. */
+const KEYWORDS: Record<string, string> = { 'x-one-of': 'oneOf', 'x-default': 'default' };
+
+/**
+ * The contract with what its marks say in the words of JSON Schema: alternatives, defaults and bodies that are always null. Lists that are also read from a
+ * single value stay lists, as handlers receive them.
+ */
+export function unmarked(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(unmarked);
+  if (typeof node !== 'object' || node === null) return node;
+  const result: Node = {};
+  for (const [key, value] of Object.entries(node)) result[KEYWORDS[key] ?? key] = unmarked(value);
+  if (result['x-answers-null']) result.content = { 'application/json': { schema: { type: 'null' } } };
+  return result;
+}
+
+/** As {@link unmarked}, with the single values that clients may send in place of a list. */
+export function asAccepted(node: unknown): unknown {
+  return singles(unmarked(node));
+}
+
+function singles(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(singles);
+  if (typeof node !== 'object' || node === null) return node;
+  const result = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, singles(value)])) as Node;
+  if (!result['x-takes-one']) return result;
+  const { description, ...list } = result;
+  return { description, oneOf: [result.items, list] };
+}

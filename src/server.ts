@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino';
 import { ActionExecutor } from './automations/actions/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
 import { BackgroundWork } from './base/background-work.ts';
+import { ByteBudget } from './base/byte-budget.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { type IdSource, randomIds } from './base/ids.ts';
 import type { Settings } from './base/settings.ts';
@@ -98,6 +99,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
   const connections = createLiveConnections(deps);
   const relay = relayOf(deps, node);
+  const budget = new ByteBudget(settings.api.maxPendingSize);
   let stopping = false;
   const app = createApp({
     handlers: createHandlers(deps, { services, connections, isStopping: () => stopping }),
@@ -106,6 +108,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     csrf: csrfTokens(deps),
     clock: deps.clock,
     metrics,
+    budget,
     translateError: toApiError,
     responseCheck: overrides.responseCheck,
     prepare: bodyPreparations,
@@ -123,7 +126,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     async start({ runServices }) {
       await relay?.start();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
-      sockets = attachSockets(listening.server, socketRoutes(deps, connections), { settings: settings.api, log: deps.log });
+      sockets = attachSockets(listening.server, socketRoutes(deps, connections), { settings: settings.api, log: deps.log, budget });
       if (runServices) services.start();
       if (settings.api.blocksRegisterOnStart)
         void deps.background.run('register the built-in block types', () => registerSystemBlocks(deps));

@@ -47,7 +47,10 @@ const INTEGRITY_TEXT =
 
 /** Every error that the service sends, with its status and cause. The errors page of the docs is generated from this table. */
 export const errorRegistry = {
-  bad_request: { status: 400, when: 'The version header is malformed or too old, or a business rule refuses the request.' },
+  bad_request: {
+    status: 400,
+    when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule refuses the request.',
+  },
   unauthorized: { status: 401, when: 'Authentication is configured and the credentials are missing or wrong.' },
   forbidden: { status: 403, when: 'The CSRF check failed, or the object is protected.' },
   not_found: { status: 404, when: 'The route or the object does not exist.' },
@@ -61,7 +64,10 @@ export const errorRegistry = {
   unstorable: { status: 422, when: 'The database cannot store the values; `detail` names them.' },
   locked: { status: 423, when: 'No concurrency slot is free; `Retry-After` is the number of seconds after which to try again.' },
   internal: { status: 500, when: 'An internal error of the service.' },
-  contention: { status: 503, when: 'The database is temporarily unavailable or busy; the same request can be sent again.' },
+  contention: {
+    status: 503,
+    when: 'The database is temporarily unavailable or busy, or too many large bodies arrive at once; the same request can be sent again.',
+  },
 } as const satisfies Record<string, { status: number; when: string }>;
 
 export type ErrorCode = keyof typeof errorRegistry;
@@ -118,9 +124,20 @@ export const integrityConflict = (cause?: unknown): ApiError => make('integrity_
 /** 410 with `text` as detail. */
 export const gone = (text: string): ApiError => make('gone', { detail: text });
 
+/** The rest of a refused body is not read, so the connection ends with the response. */
+const LAST = { Connection: 'close' };
+
 /** 413. */
 export const payloadTooLarge = (limitBytes: number): ApiError =>
-  make('payload_too_large', { detail: `Request body is larger than ${limitBytes} bytes.` });
+  make('payload_too_large', { detail: `Request body is larger than ${limitBytes} bytes.` }, { headers: LAST });
+
+/** 400 of a body that is not read to its end because it arrives in tiny pieces. */
+export const tooManyPieces = (): ApiError =>
+  make('bad_request', { detail: 'The request body arrives in too many small pieces.' }, { headers: LAST });
+
+/** 503 of a body for which there is no memory, because many large ones are being received. */
+export const tooManyBodies = (): ApiError =>
+  make('contention', contention().body, { cause: 'too many large request bodies at once', headers: { ...contention().headers, ...LAST } });
 
 /** 422 of a business rule: `detail` is a text instead of a list. */
 export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });

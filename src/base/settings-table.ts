@@ -94,6 +94,12 @@ export const table = {
     ),
     maxParameterSize: int('API_MAX_PARAMETER_SIZE', 524_288, 'Maximum size of the parameters of a run in bytes of JSON; 0 means no limit.'),
     maxBodySize: int('API_MAX_BODY_SIZE', 16_777_216, 'Maximum size of a request body in bytes.', { min: 1024 }),
+    maxPendingSize: int(
+      'API_MAX_PENDING_SIZE',
+      134_217_728,
+      'Maximum size of all request bodies and WebSocket messages that are being received or processed, in bytes; further bodies of more than 64 KiB get 503. At least twice `SERVICE_API_MAX_BODY_SIZE`.',
+      { min: 1024 },
+    ),
     maxBodyDepth: int('API_MAX_BODY_DEPTH', 256, 'Maximum nesting depth of a request body.', { min: 8, max: 1000 }),
     logRetryableErrors: flag('API_LOG_RETRYABLE_ERRORS', false, 'Log responses with status 503.'),
     websocketPingInterval: seconds('API_WEBSOCKET_PING_INTERVAL', 20, 'Seconds between two pings on a WebSocket.', { min: 0.1 }),

@@ -105,7 +105,12 @@ function completed(settings: Settings): Settings {
   const origin = `http://${host}:${settings.port}`;
   return {
     ...settings,
-    api: { ...settings.api, basePath, authString: settings.api.authString || undefined },
+    api: {
+      ...settings.api,
+      basePath,
+      authString: settings.api.authString || undefined,
+      maxPendingSize: Math.max(settings.api.maxPendingSize, 2 * settings.api.maxBodySize),
+    },
     database: { ...settings.database, url: settings.database.url || `sqlite:${settings.home.replace(/\/+$/, '')}/contralto.db` },
     ui: {
       ...settings.ui,

@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Handlers } from '../../generated/operations.ts';
+import type { ByteBudget } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
 import type { Settings } from '../base/settings.ts';
@@ -26,6 +27,8 @@ export interface AppOptions {
   csrf: CsrfTokens;
   clock: Clock;
   metrics?: Metrics;
+  /** Of everything that is received and not yet processed. */
+  budget: ByteBudget;
   /** Translates errors of other parts, such as the database, to ApiErrors; undefined for unknown errors. */
   translateError?: (error: unknown) => ApiError | undefined;
   /** Checks every response against the contract. For tests. */

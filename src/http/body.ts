@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { badRequest, invalid, payloadTooLarge } from '../base/errors.ts';
+import type { ByteShare } from '../base/byte-budget.ts';
+import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces } from '../base/errors.ts';
 import { isDeeperThan } from '../base/json/depth.ts';
 import { parseJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import { Pieces } from './pieces.ts';
 
 /** A request body. `value` is undefined if there was none, and the raw text if its media type is not JSON. */
 export interface Body {
@@ -18,13 +20,17 @@ export interface BodyLimits {
 
 const NO_BODY: Body = { value: undefined };
 
-/** Reads the body of a request. Without a Content-Type it is read as JSON, because older clients send none. */
-export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Body> {
+/**
+ * Reads the body of a request. Without a Content-Type it is read as JSON, because older clients send none.
+ *
+ * @param share takes the size of the body, for as long as the caller holds it
+ */
+export async function readBody(request: IncomingMessage, limits: BodyLimits, share: ByteShare): Promise<Body> {
   const { headers } = request;
   if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return NO_BODY;
   if (Number(headers['content-length']) > limits.maxBodySize) throw payloadTooLarge(limits.maxBodySize);
-  const bytes = await readBytes(request, limits.maxBodySize);
+  const bytes = await readBytes(request, limits.maxBodySize, share);
   if (bytes.length === 0) return NO_BODY;
   const type = headers['content-type'];
   if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8') };
@@ -35,21 +41,21 @@ function isJsonType(type: string): boolean {
   return type === 'application/json' || /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
 }
 
-function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+function readBytes(request: IncomingMessage, limit: number, share: ByteShare): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limit) {
-        request.removeAllListeners('data');
-        request.resume();
-        reject(payloadTooLarge(limit));
-      } else {
-        chunks.push(chunk);
-      }
+    const pieces = new Pieces();
+    const refuse = (error: Error) => {
+      request.removeAllListeners('data');
+      request.resume();
+      reject(error);
+    };
+    request.on('data', (piece: Buffer) => {
+      pieces.add(piece);
+      if (pieces.size > limit) refuse(payloadTooLarge(limit));
+      else if (pieces.areTooSmall) refuse(tooManyPieces());
+      else if (!share.hold(pieces.size)) refuse(tooManyBodies());
     });
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.on('end', () => resolve(pieces.whole()));
     request.on('error', reject);
     request.on('close', () => {
       if (!request.complete) reject(new ClientGone('The client went away before the end of its request'));

@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Handlers, type OperationEntry, type OperationId, operations } from '../../generated/operations.ts';
+import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid, type Problem } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
@@ -20,6 +21,8 @@ export interface OperationOptions {
   handlers: Handlers;
   clock: Clock;
   limits: BodyLimits;
+  /** Of everything that is received and not yet processed. */
+  budget: ByteBudget;
   /** Converts anything thrown to the error to send. */
   toApiError(error: unknown, response: Response): ApiError;
   responseCheck?: ResponseCheck;
@@ -124,9 +127,10 @@ function serve({ entry, reader, handler }: Mounted, options: OperationOptions): 
     const locals = localsOf(response);
     locals.op = op;
     let body: JsonValue | undefined;
+    const share = new ByteShare(options.budget);
     try {
       const apiVersion = versioned ? readApiVersion(request.headers) : '';
-      if (reader.hasBody) body = (await readBody(request, options.limits)).value;
+      if (reader.hasBody) body = (await readBody(request, options.limits, share)).value;
       const problems: Problem[] = [];
       const query = needsQuery ? parse(queryOf(request)) : {};
       const read = reader.read({ params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body }, problems);
@@ -142,6 +146,8 @@ function serve({ entry, reader, handler }: Mounted, options: OperationOptions): 
         const known = options.toApiError(error, response);
         await sendError(response, known, body, known.status === 500 ? undefined : inspect);
       }
+    } finally {
+      share.hold(0);
     }
   };
 }

@@ -83,7 +83,5 @@ export async function sendError(response: ServerResponse, error: ApiError, reque
     response.destroy();
     return;
   }
-  // Do not read the rest of a refused body.
-  if (error.status === 413) response.setHeader('Connection', 'close');
   await sendReply(response, { status: error.status, body: errorBody(error, requestBody), headers: error.headers }, inspect);
 }

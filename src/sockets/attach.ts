@@ -2,9 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { ByteBudget } from '../base/byte-budget.ts';
 import { ClientSocket } from './client-socket.ts';
 import { CLOSE, PeerGone, SocketClose } from './closing.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
+import { Inflow } from './inflow.ts';
 import { keepAlive } from './keep-alive.ts';
 import { asksForWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
 import { type PathMatcher, pathMatcher, type SocketRoute } from './route.ts';
@@ -21,6 +23,8 @@ export interface SocketOptions {
     maxBodySize: number;
   };
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
+  /** Of everything that is received and not yet processed. */
+  budget: ByteBudget;
 }
 
 export interface SocketServer {
@@ -28,6 +32,11 @@ export interface SocketServer {
   readonly size: number;
   /** Refuses new clients, asks the connected ones to reconnect (1012) and waits up to `timeoutSeconds` for them to close. */
   close(timeoutSeconds?: number): Promise<void>;
+}
+
+interface Found {
+  route: SocketRoute;
+  params: Record<string, string>;
 }
 
 interface Mounted {
@@ -38,13 +47,20 @@ interface Mounted {
 /** Clients that do not answer a close frame within this time are disconnected. */
 const CLOSE_SECONDS = 2;
 
+/** A fragment, however small, can keep 64 KiB that were received with it. Clients send their messages whole. */
+const MAX_FRAGMENTS = 256;
+/** Pieces of one frame, as the network delivers them. */
+const MAX_CHUNKS = 32_768;
+
 /** Serves the WebSocket routes on the HTTP server: finds the route of an upgrade, performs the handshake, keeps the connection alive, and closes it. */
-export function attachSockets(server: Server, routes: readonly SocketRoute[], { settings, log }: SocketOptions): SocketServer {
+export function attachSockets(server: Server, routes: readonly SocketRoute[], { settings, log, budget }: SocketOptions): SocketServer {
   const prefix = settings.basePath.replace(/\/+$/, '');
   const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: settings.maxBodySize,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_CHUNKS,
     perMessageDeflate: false,
     autoPong: false,
     clientTracking: true,
@@ -52,7 +68,7 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
   });
   let closing = false;
 
-  const find = (request: IncomingMessage) => {
+  const find = (request: IncomingMessage): Found | undefined => {
     const [path = ''] = (request.url ?? '').split('?');
     if (!path.startsWith(`${prefix}/`)) return undefined;
     for (const { route, match } of mounted) {
@@ -62,11 +78,14 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
     return undefined;
   };
 
-  const serve = async (connection: WebSocket, request: IncomingMessage, { route, params }: NonNullable<ReturnType<typeof find>>) => {
-    const socket = new ClientSocket(connection);
-    keepAlive(connection, { intervalSeconds: settings.websocketPingInterval, timeoutSeconds: settings.websocketPingTimeout });
+  const serve = async (connection: WebSocket, request: IncomingMessage, stream: Duplex, { route, params }: Found) => {
+    const inflow = new Inflow(connection, stream, budget);
+    const socket = new ClientSocket(connection, inflow);
+    const { websocketPingInterval: intervalSeconds, websocketPingTimeout: timeoutSeconds } = settings;
+    keepAlive(connection, { intervalSeconds, timeoutSeconds }, () => socket.isServiceBusy);
     try {
       if (connection.protocol === SUBPROTOCOL) await shakeHands(socket, settings.authString, route);
+      inflow.trust();
       await route.open(socket, { params, request });
       socket.close(CLOSE.normal, '');
     } catch (error) {
@@ -85,7 +104,7 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
     if (!found) return refuse(stream, 404, 'Not Found');
     const legacy = !offersSubprotocol(request);
     if (legacy && (settings.authString || found.route.requiresSubprotocol)) return refuse(stream, 403, 'Forbidden');
-    sockets.handleUpgrade(request, stream, head, (connection) => void serve(connection, request, found));
+    sockets.handleUpgrade(request, stream, head, (connection) => void serve(connection, request, stream, found));
   };
   server.on('upgrade', upgrade);
 

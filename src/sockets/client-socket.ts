@@ -3,11 +3,19 @@ import { parseJson, stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
+import type { Inflow } from './inflow.ts';
+import { Reading, type Reason } from './reading.ts';
 
-/** Maximum number of unread frames before the connection is paused. */
+/** Maximum number and size of unread messages before the connection is paused. */
 const MAX_INBOX_FRAMES = 256;
+const MAX_INBOX_BYTES = 1_048_576;
 /** Maximum number of unsent bytes before senders have to wait. */
 const MAX_UNSENT_BYTES = 262_144;
+/** Maximum number of pings whose pong has not been sent, or not been read, before the connection is paused. */
+const MAX_OPEN_PINGS = 16;
+
+/** A client that sends still more pings is read again after this time. */
+const FLOOD_PAUSE_MILLISECONDS = 100;
 
 export interface Frame {
   text: string;
@@ -24,28 +32,41 @@ interface FrameTaker {
   room?(): Promise<void> | undefined;
 }
 
+/** What has been read while the connection is held, in its order. Of pings without a message between them only the last one is kept, as RFC 6455 (section 5.5.3) allows. */
+type Held = { frame: Frame; ping?: undefined } | { ping: Buffer; frame?: undefined };
+
 /** One connected client, as routes see it: frames in order, sending that waits for slow readers, and a single way to end. */
 export class ClientSocket {
-  private readonly socket: WebSocket;
   private readonly inbox: Frame[] = [];
+  private inboxBytes = 0;
   private readonly ended = new AbortController();
+  private readonly reading: Reading;
   private waiting: { resolve: (frame: Frame) => void; reject: (error: Error) => void } | undefined;
   private taker: FrameTaker | undefined;
   private failTaking: ((error: unknown) => void) | undefined;
   private pongs: Promise<void> = Promise.resolve();
+  /** Pings whose pong waits until what came before them is safe. */
   private pongsPending = 0;
+  /** Pongs that the connection has not passed on. */
+  private pongsUnread = 0;
   private discarding = false;
-  /** True while the taker has no room; frames and pings that have already been read wait here. */
-  private holding = false;
-  private readonly held: (() => void)[] = [];
+  private readonly held: Held[] = [];
 
-  constructor(socket: WebSocket) {
-    this.socket = socket;
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly inflow: Inflow,
+  ) {
+    this.reading = new Reading(socket);
     socket.on('message', (data, isBinary) => this.arrived(data, isBinary));
-    socket.on('ping', (data) => this.answerPing(data));
+    socket.on('ping', (data) => this.pinged(data));
     socket.once('close', () => this.finish());
     // `close` always follows; without a listener the error would end the process
     socket.on('error', () => {});
+  }
+
+  /** True while the service has stopped reading because it is busy itself. */
+  get isServiceBusy(): boolean {
+    return this.reading.isServiceBusy;
   }
 
   /** Aborted when either side ends the connection. */
@@ -57,7 +78,7 @@ export class ClientSocket {
   receive(): Promise<Frame> {
     const frame = this.inbox.shift();
     if (frame) {
-      this.resumeWhenRoomy();
+      this.noteInbox(-frame.bytes);
       return Promise.resolve(frame);
     }
     if (this.closed.aborted) return Promise.reject(new PeerGone());
@@ -79,8 +100,9 @@ export class ClientSocket {
       this.taker = taker;
       this.failTaking = reject;
       this.closed.addEventListener('abort', () => resolve(), { once: true });
-      this.held.push(...this.inbox.splice(0).map((frame) => () => this.handOver(frame)));
-      this.release();
+      this.held.unshift(...this.inbox.splice(0).map((frame) => ({ frame })));
+      this.noteInbox(-this.inboxBytes);
+      this.catchUp();
       if (this.closed.aborted) resolve();
     });
   }
@@ -88,7 +110,7 @@ export class ClientSocket {
   /** Drops waiting frames, and those that arrive before the next {@link receive}. */
   discardFrames(): void {
     this.inbox.length = 0;
-    this.resumeWhenRoomy();
+    this.noteInbox(-this.inboxBytes);
   }
 
   /** Drops all frames from now on, for routes that only send. */
@@ -122,32 +144,41 @@ export class ClientSocket {
     if (this.socket.readyState !== this.socket.OPEN) return;
     // the closing handshake must still be read after the route has ended
     this.ignoreFrames();
-    this.socket.resume();
+    this.reading.resumeAll();
     this.socket.close(code, fitReason(reason));
   }
 
   private arrived(data: RawData, isBinary: boolean): void {
+    this.inflow.ended();
     if (this.discarding) return;
     const frame = isBinary ? undefined : toFrame(data);
-    if (!frame) {
-      this.close(CLOSE.serverError, 'Invalid message');
-    } else if (this.holding) {
-      this.held.push(() => this.handOver(frame));
-    } else if (this.taker) {
-      this.handOver(frame);
+    if (!frame) this.close(CLOSE.serverError, 'Invalid message');
+    else if (this.isHeld) this.held.push({ frame });
+    else this.deliver(frame);
+  }
+
+  private deliver(frame: Frame): void {
+    if (this.discarding) return;
+    if (this.taker) {
+      this.handOver(frame, this.taker);
     } else if (this.waiting) {
       const { resolve } = this.waiting;
       this.waiting = undefined;
       resolve(frame);
     } else {
       this.inbox.push(frame);
-      if (this.inbox.length >= MAX_INBOX_FRAMES) this.socket.pause();
+      this.noteInbox(frame.bytes);
     }
   }
 
-  private handOver(frame: Frame): void {
-    const { taker } = this;
-    if (!taker) return;
+  private noteInbox(bytes: number): void {
+    this.inboxBytes += bytes;
+    this.inflow.holds(this.inboxBytes);
+    if (this.inbox.length >= MAX_INBOX_FRAMES || this.inboxBytes >= MAX_INBOX_BYTES) this.reading.pause('inbox');
+    else if (this.inbox.length < MAX_INBOX_FRAMES / 2 && this.inboxBytes < MAX_INBOX_BYTES / 2) this.reading.resume('inbox');
+  }
+
+  private handOver(frame: Frame, taker: FrameTaker): void {
     try {
       taker.take(frame);
     } catch (error) {
@@ -157,35 +188,58 @@ export class ClientSocket {
       return;
     }
     const room = taker.room?.();
-    if (room === undefined || this.holding) return;
-    this.holding = true;
-    this.socket.pause();
-    void room.finally(() => this.release());
+    if (room === undefined || this.reading.has('room')) return;
+    this.reading.pause('room');
+    void room.finally(() => this.release('room'));
   }
 
-  /** Processes what was held back, in order, and resumes reading. */
-  private release(): void {
-    this.holding = false;
-    while (this.held.length > 0 && !this.holding) this.held.shift()!();
-    if (!this.holding && this.socket.isPaused) this.socket.resume();
+  /** True while frames and pings that have already been read have to wait. */
+  private get isHeld(): boolean {
+    return this.reading.has('room', 'pings', 'unread');
   }
 
-  private resumeWhenRoomy(): void {
-    if (this.socket.isPaused && this.inbox.length < MAX_INBOX_FRAMES / 2) this.socket.resume();
+  private release(reason: Reason): void {
+    this.reading.resume(reason);
+    this.catchUp();
+  }
+
+  /** Processes what was held back, in order. */
+  private catchUp(): void {
+    while (this.held.length > 0 && !this.isHeld) {
+      const { frame, ping } = this.held.shift() as Held;
+      if (frame) this.deliver(frame);
+      else this.answerPing(ping);
+    }
+  }
+
+  private pinged(data: Buffer): void {
+    const last = this.held.at(-1);
+    if (!this.isHeld) {
+      this.answerPing(data);
+    } else if (last?.ping) {
+      last.ping = data;
+      this.slowDown();
+    } else {
+      this.held.push({ ping: data });
+    }
+  }
+
+  /** More pings at once than anyone needs take the time of other clients, even if they are not answered. */
+  private slowDown(): void {
+    if (this.reading.has('flood')) return;
+    this.reading.pause('flood');
+    setTimeout(() => this.reading.resume('flood'), FLOOD_PAUSE_MILLISECONDS);
   }
 
   /** Pongs are sent in the order of their pings, each once everything before its ping is safe. */
   private answerPing(data: Buffer): void {
-    if (this.holding) {
-      this.held.push(() => this.answerPing(data));
-      return;
-    }
     const settled = this.taker?.settled?.();
     if (settled === undefined && this.pongsPending === 0) {
       this.pong(data);
       return;
     }
     this.pongsPending += 1;
+    if (this.pongsPending >= MAX_OPEN_PINGS) this.reading.pause('pings');
     this.pongs = Promise.all([this.pongs, settled]).then(
       () => this.pongSettled(data),
       () => this.pongSettled(data),
@@ -195,10 +249,17 @@ export class ClientSocket {
   private pongSettled(data: Buffer): void {
     this.pongsPending -= 1;
     this.pong(data);
+    if (this.pongsPending < MAX_OPEN_PINGS) this.release('pings');
   }
 
   private pong(data: Buffer): void {
-    if (this.socket.readyState === this.socket.OPEN) this.socket.pong(data, undefined, () => {});
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    this.pongsUnread += 1;
+    if (this.pongsUnread >= MAX_OPEN_PINGS) this.reading.pause('unread');
+    this.socket.pong(data, undefined, () => {
+      this.pongsUnread -= 1;
+      if (this.pongsUnread < MAX_OPEN_PINGS) this.release('unread');
+    });
   }
 
   private finish(): void {

@@ -7,15 +7,15 @@ export interface KeepAlive {
   timeoutSeconds: number;
 }
 
-/** Pings a connection and drops it if no answer comes. While the service itself has paused reading, a missing answer is ignored. */
-export function keepAlive(socket: WebSocket, { intervalSeconds, timeoutSeconds }: KeepAlive): void {
+/** Pings a connection and drops it if no answer comes. While `isBusy` says that the service itself does not read it, a missing answer is ignored. */
+export function keepAlive(socket: WebSocket, { intervalSeconds, timeoutSeconds }: KeepAlive, isBusy: () => boolean): void {
   let deadline: NodeJS.Timeout | undefined;
   const alive = () => {
     clearTimeout(deadline);
     deadline = undefined;
   };
   const expire = () => {
-    if (socket.isPaused) deadline = setTimeout(expire, timeoutSeconds * 1000);
+    if (isBusy()) deadline = setTimeout(expire, timeoutSeconds * 1000);
     else socket.terminate();
   };
   const interval = setInterval(() => {

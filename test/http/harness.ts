@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll, expect } from 'vitest';
 import type { Handlers, Schema } from '../../generated/operations.ts';
+import { ByteBudget } from '../../src/base/byte-budget.ts';
 import { notFound } from '../../src/base/errors.ts';
 import type { Instant } from '../../src/base/instant.ts';
 import { loadSettings, type Settings } from '../../src/base/settings.ts';
@@ -49,6 +50,7 @@ export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessO
     log: pino({ level: 'silent' }),
     csrf: tokens ?? { find: async () => undefined },
     clock: { now: () => NOW },
+    budget: new ByteBudget(134_217_728),
     metrics: createMetrics({ processMetrics: false }),
     responseCheck: check,
     ...rest,

@@ -1,0 +1,50 @@
+/** Pieces of at least this size are kept as they are. */
+const LARGE_BYTES = 16_384;
+const BLOCK_BYTES = 65_536;
+/** Beyond this number of pieces, */
+const FEW_PIECES = 16_384;
+/** they must have this size on average. Clients send thousands of bytes at a time; every piece costs a fixed time, however small. */
+const SMALLEST_AVERAGE_BYTES = 64;
+
+/** A body as it arrives. Small pieces are copied into blocks: a piece by itself takes several hundred bytes, however small. */
+export class Pieces {
+  size = 0;
+  private count = 0;
+  private readonly parts: Buffer[] = [];
+  private block: Buffer | undefined;
+  private used = 0;
+
+  add(piece: Buffer): void {
+    this.size += piece.length;
+    this.count += 1;
+    // most bodies arrive in one piece
+    if (piece.length >= LARGE_BYTES || this.count === 1) {
+      this.endBlock();
+      this.parts.push(piece);
+      return;
+    }
+    for (let from = 0; from < piece.length; ) {
+      this.block ??= Buffer.allocUnsafeSlow(BLOCK_BYTES);
+      const copied = piece.copy(this.block, this.used, from);
+      this.used += copied;
+      from += copied;
+      if (this.used === BLOCK_BYTES) this.endBlock();
+    }
+  }
+
+  /** True for a body in more pieces than any client makes of it. */
+  get areTooSmall(): boolean {
+    return this.count > FEW_PIECES && this.size < this.count * SMALLEST_AVERAGE_BYTES;
+  }
+
+  whole(): Buffer {
+    this.endBlock();
+    return this.parts.length === 1 ? (this.parts[0] as Buffer) : Buffer.concat(this.parts, this.size);
+  }
+
+  private endBlock(): void {
+    if (this.block && this.used > 0) this.parts.push(this.block.subarray(0, this.used));
+    this.block = undefined;
+    this.used = 0;
+  }
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const SAMPLE_MILLISECONDS = 20;
+
+/** Memory of a process that is not swapped out, in bytes. */
+export function residentBytes(pid: number): number {
+  if (process.platform === 'linux') {
+    const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(line?.[1] ?? 0) * 1024;
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}
+
+export const megabytes = (count: number): number => count * 1_048_576;
+
+/** Observes the memory of another process while an attack goes on. */
+export class MemoryObserver {
+  /** What the process had when this observer began. */
+  readonly floor: number;
+  private highest: number;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly pid: number) {
+    this.floor = residentBytes(pid);
+    this.highest = this.floor;
+    this.timer = setInterval(() => this.look(), SAMPLE_MILLISECONDS);
+  }
+
+  /** Ends the observation. @returns how far the process went above its floor, in bytes */
+  stop(): number {
+    clearInterval(this.timer);
+    this.look();
+    return this.highest - this.floor;
+  }
+
+  private look(): void {
+    try {
+      this.highest = Math.max(this.highest, residentBytes(this.pid));
+    } catch {
+      // the process has ended: the test that looks at its answers says so
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { connect, type Socket } from 'node:net';
+
+/** A TCP connection to a service that says exactly what it is told to, and reads only when it is asked to. */
+export class RawConnection {
+  private received = Buffer.alloc(0);
+  private wake: () => void = () => {};
+  /** Resolves when the connection has ended, from whichever side. */
+  readonly ended: Promise<void>;
+  private isOver = false;
+
+  private constructor(readonly socket: Socket) {
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      this.received = Buffer.concat([this.received, bytes]);
+      this.wake();
+    });
+    this.ended = new Promise((resolve) =>
+      socket.once('close', () => {
+        this.isOver = true;
+        this.wake();
+        resolve();
+      }),
+    );
+  }
+
+  /** @param url of the service: `http://host:port` */
+  static open(url: string): Promise<RawConnection> {
+    const { hostname, port } = new URL(url);
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      socket.once('error', reject);
+      socket.once('connect', () => resolve(new RawConnection(socket)));
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.isOver;
+  }
+
+  /** From now on nothing is read: what the service sends stays where it is. */
+  stopReading(): void {
+    this.socket.pause();
+  }
+
+  resumeReading(): void {
+    this.socket.resume();
+  }
+
+  /** Resolves when the service has taken it; false if the connection has ended first. */
+  send(bytes: Buffer | string): Promise<boolean> {
+    if (this.isOver || !this.socket.writable) return Promise.resolve(false);
+    if (this.socket.write(bytes)) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const done = (taken: boolean) => {
+        this.socket.off('drain', drained);
+        this.socket.off('close', gone);
+        resolve(taken);
+      };
+      const drained = () => done(true);
+      const gone = () => done(false);
+      this.socket.once('drain', drained).once('close', gone);
+    });
+  }
+
+  /** What has arrived, once it contains `mark`, or once the connection has ended. */
+  async receiveUntil(mark: string): Promise<string> {
+    while (!this.received.includes(mark) && !this.isOver) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    }
+    return this.received.toString('latin1');
+  }
+
+  /** Status of the first response; 0 if the connection ended without one. */
+  async status(): Promise<number> {
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(await this.receiveUntil('\r\n\r\n'))?.[1] ?? 0);
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}

@@ -18,6 +18,7 @@ const floors = [
   'src/services/',
   'src/(handlers|socket-routes).ts',
   'src/server.ts',
+  'src/supervision/',
   'src/(cli/|main.ts)',
 ].map((floor) => `^${floor.replaceAll('.', '\\.')}`);
 

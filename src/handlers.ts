@@ -17,14 +17,13 @@ import { eventHandlers } from './resources/events/handlers.ts';
 import { flowRunStateHandlers } from './resources/flow-run-states/handlers.ts';
 import { flowRunHandlers } from './resources/flow-runs/handlers.ts';
 import { flowHandlers } from './resources/flows/handlers.ts';
-import type { LiveConnections } from './resources/live-connections.ts';
 import { logHandlers } from './resources/logs/handlers.ts';
 import { observedStateHandlers } from './resources/observed-states/handlers.ts';
 import { rootHandlers } from './resources/root/handlers.ts';
 import { savedSearchHandlers } from './resources/saved-searches/handlers.ts';
 import { taskRunStateHandlers } from './resources/task-run-states/handlers.ts';
 import { taskRunHandlers } from './resources/task-runs/handlers.ts';
-import { taskWorkerHandlers } from './resources/task-workers/handlers.ts';
+import { type ConnectedTaskWorkers, taskWorkerHandlers } from './resources/task-workers/handlers.ts';
 import { uiHandlers } from './resources/ui/handlers.ts';
 import { variableHandlers } from './resources/variables/handlers.ts';
 import { workPoolHandlers } from './resources/work-pools/handlers.ts';
@@ -41,12 +40,13 @@ export const bodyPreparations: BodyPreparations = {
 /** What some operations report besides stored data. */
 interface Surroundings {
   services: ServiceRunner;
-  connections: LiveConnections;
+  /** The task workers that are connected. */
+  taskWorkers: ConnectedTaskWorkers;
   isStopping: () => boolean;
 }
 
 /** The handlers of all operations in the contract. A missing one does not compile. */
-export function createHandlers(deps: Deps, { services, connections, isStopping }: Surroundings): Handlers {
+export function createHandlers(deps: Deps, { services, taskWorkers, isStopping }: Surroundings): Handlers {
   return {
     ...rootHandlers(deps, isStopping),
     ...adminHandlers(deps, services),
@@ -66,7 +66,7 @@ export function createHandlers(deps: Deps, { services, connections, isStopping }
     ...blockCapabilityHandlers(deps),
     ...blockDocumentHandlers(deps),
     ...variableHandlers(deps),
-    ...taskWorkerHandlers(deps, connections),
+    ...taskWorkerHandlers(taskWorkers),
     ...taskRunStateHandlers(deps),
     ...taskRunHandlers(deps),
     ...savedSearchHandlers(deps),

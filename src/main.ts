@@ -12,7 +12,7 @@ const program = new Command('contralto').description('Workflow orchestration ser
 addSettingFlags(program.command('start'))
   .description('Serve the API and run the background services.')
   .option('--no-services', 'serve requests only; `contralto services` runs the background services')
-  .action(async (flags: Record<string, unknown>) => serve(readSettings(flags), { runServices: flags.services !== false }));
+  .action(serve);
 
 addSettingFlags(program.command('services'))
   .description('Run only the background services, on any number of nodes that share one PostgreSQL.')

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import { type Logger, pino } from 'pino';
+import type { Schema } from '../generated/operations.ts';
 import { ActionExecutor } from './automations/actions/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
 import { BackgroundWork } from './base/background-work.ts';
@@ -21,7 +22,7 @@ import { createOutbox } from './events/outbox.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
@@ -44,6 +45,18 @@ export interface Overrides {
   log?: Logger;
   /** Checks every response against the contract; for tests. */
   responseCheck?: ResponseCheck;
+  /** If several processes serve as one. */
+  peers?: Peers;
+}
+
+/** The processes that serve together on one port, as one of them sees them. */
+export interface Peers {
+  /** The name of this process among them. */
+  readonly name: string;
+  /** The metrics of all, as Prometheus text. */
+  metrics(): Promise<string>;
+  /** The task workers connected to any of them. */
+  taskWorkers(): Promise<Schema<'TaskWorker'>[]>;
 }
 
 /** Migrates and opens the database, and creates the parts that everything else is built from. */
@@ -77,6 +90,11 @@ export interface Service {
   readonly connections: LiveConnections;
   readonly app: Express;
   readonly services: ServiceRunner;
+  readonly metrics: Metrics;
+  /** The name of this process among all that share the database. */
+  readonly node: string;
+  /** The task workers connected to this process. */
+  taskWorkers(): Schema<'TaskWorker'>[];
   /** Starts listening, then the background services. */
   start(options: StartOptions): Promise<Listening>;
   /** Starts only the background services, for nodes that serve no requests. */
@@ -94,15 +112,21 @@ export interface StartOptions {
 export async function createService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const deps = await openDeps(settings, overrides);
   const node = `${hostname()}:${process.pid}:${deps.ids.next().slice(-6)}`;
-  const metrics = createMetrics();
+  const { peers } = overrides;
+  const metrics = createMetrics({ worker: peers?.name, text: peers && (() => peers.metrics()) });
   const reconcilers = createReconcilers({ actions: new ActionExecutor(deps, node), engine: createTriggerEngine(deps) });
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
   const connections = createLiveConnections(deps);
+  const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());
   const relay = relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
   let stopping = false;
   const app = createApp({
-    handlers: createHandlers(deps, { services, connections, isStopping: () => stopping }),
+    handlers: createHandlers(deps, {
+      services,
+      taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
+      isStopping: () => stopping,
+    }),
     settings,
     log: deps.log,
     csrf: csrfTokens(deps),
@@ -123,6 +147,9 @@ export async function createService(settings: Settings, overrides: Overrides = {
     connections,
     app,
     services,
+    metrics,
+    node,
+    taskWorkers,
     async start({ runServices }) {
       await relay?.start();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });

@@ -29,6 +29,12 @@ export const table = {
   home: text('HOME', './data', 'Directory for all files that the service writes.'),
   host: text('HOST', '127.0.0.1', 'Address to listen on.', { aliases: ['SERVICE_API_HOST'] }),
   port: int('PORT', 4200, 'Port to listen on; 0 selects a free port.', { max: 65_535, aliases: ['SERVICE_API_PORT'] }),
+  workers: int(
+    'WORKERS',
+    1,
+    'Number of processes that serve requests on the port; more than one requires PostgreSQL. `contralto start` supervises them.',
+    { min: 1, max: 64 },
+  ),
   loggingLevel: choice(
     'LOGGING_LEVEL',
     ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -62,7 +68,12 @@ export const table = {
         min: 0.1,
       },
     ),
-    poolSize: int('DATABASE_POOL_SIZE', 10, 'Maximum number of connections to PostgreSQL.', { min: 2, max: 1000 }),
+    poolSize: int(
+      'DATABASE_POOL_SIZE',
+      10,
+      'Maximum number of connections to PostgreSQL. With several workers, they share it, and each has at least 2.',
+      { min: 2, max: 1000 },
+    ),
   },
   api: {
     basePath: text('API_BASE_PATH', '/api', 'Path prefix of the API.'),

@@ -192,6 +192,7 @@ class PostgresRelay implements NodeRelay {
   private hear(payload: string | undefined): void {
     const notice = JSON.parse(payload ?? '{}') as Notice;
     if (notice.node === this.options.node) return;
+    if (this.isUnheard(notice)) return;
     const work =
       notice.topic === 'events'
         ? eventsById(this.options.reader, notice.body as string[]).then((records) => this.deliverEvents(records))
@@ -199,6 +200,14 @@ class PostgresRelay implements NodeRelay {
           ? this.deliverLogs(notice.body as string[])
           : Promise.resolve(this.options.bus.deliver(notice.topic, notice.body as never));
     work.catch((error) => this.options.log.warn({ err: error }, 'a change from another node could not be announced'));
+  }
+
+  /** Rows are not read for nobody: every node would read what every other one writes. Events count as announced, so that no later sweep announces them. */
+  private isUnheard({ topic, body }: Notice): boolean {
+    if ((topic !== 'events' && topic !== 'logs') || this.options.bus.isHeard(topic)) return false;
+    const now = this.options.clock.now();
+    if (topic === 'events') for (const id of body as string[]) this.recent.add(id, now);
+    return true;
   }
 
   /** Not awaited by the listener: notifications may come meanwhile, and a failure must not cost the connection. */

@@ -1,31 +1,30 @@
 import type { Settings } from '../base/settings.ts';
 import { createService, type Service } from '../server.ts';
-import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
+import { isPostgresUrl } from '../store/open.ts';
 import { withoutPassword } from '../store/url.ts';
+import { readAssignment } from '../supervision/assignment.ts';
+import { runWorker } from '../supervision/worker.ts';
+import { announce } from './announcement.ts';
 import { refuse } from './refuse.ts';
+import { readSettings } from './settings-flags.ts';
+import { supervise } from './supervise.ts';
 
-/** Starts the service, prints its addresses, and stops it in order on SIGTERM and SIGINT. */
-export async function serve(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
+/** Starts the service: as one process, as a supervisor of several, or as one of those, which a supervisor has started. */
+export async function serve(flags: Record<string, unknown>): Promise<void> {
+  const runServices = flags.services !== false;
+  const assignment = readAssignment(process.env);
+  const settings = readSettings(flags, { quiet: assignment !== undefined });
+  if (assignment) await runWorker(settings, assignment).catch(refuse);
+  else if (settings.workers > 1) await supervise(settings, { runServices });
+  else await serveAlone(settings, { runServices });
+}
+
+/** Serves as one process, which SIGTERM and SIGINT stop in order. */
+async function serveAlone(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
   const service = await createService(settings).catch(refuse);
   stopOnSignal(service);
   const { port } = await service.start({ runServices }).catch(refuse);
-  const { host, database, api } = settings;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  process.stdout.write(
-    [
-      `Contralto is listening on ${url}`,
-      `  API       ${url}${api.basePath}`,
-      `  Reference ${url}/docs`,
-      `  Data      ${isPostgresUrl(database.url) ? withoutPassword(database.url) : sqliteFileOf(database.url)}`,
-      '',
-    ].join('\n'),
-  );
-  if (!isLoopback(host) && api.authString === undefined) {
-    service.deps.log.warn(
-      { host },
-      'anyone who can reach this address can use the API; set SERVICE_API_AUTH_STRING to require authentication',
-    );
-  }
+  announce(settings, { port, log: service.deps.log });
 }
 
 /** Runs only the background services, beside other nodes on the same PostgreSQL. */
@@ -58,5 +57,3 @@ function stopOnSignal(service: Service): void {
     });
   }
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -5,6 +5,7 @@ import { loadSettings, type Settings, settingRows } from '../base/settings.ts';
 const SHOWN = new Set([
   'SERVICE_HOST',
   'SERVICE_PORT',
+  'SERVICE_WORKERS',
   'SERVICE_HOME',
   'SERVICE_DATABASE_URL',
   'SERVICE_LOGGING_LEVEL',
@@ -28,19 +29,22 @@ export function addDatabaseFlags(command: Command): Command {
   return command;
 }
 
-/** Reads settings from flags, then from the environment. Invalid ones are printed one per line and end the process with code 2. */
-export function readSettings(flags: Record<string, unknown>, env = process.env): Settings {
+/**
+ * Reads settings from flags, then from the environment. Invalid ones are printed one per line and end the process with code 2; unknown ones are
+ * printed unless `quiet`.
+ */
+export function readSettings(flags: Record<string, unknown>, { quiet = false }: { quiet?: boolean } = {}): Settings {
   const given: Record<string, string> = {};
   for (const { env: name, flag } of settingRows()) {
     const value = flags[camel(flag)];
     if (typeof value === 'string') given[name] = value;
   }
-  const loaded = loadSettings(env, given);
+  const loaded = loadSettings(process.env, given);
   if (loaded.errors) {
     for (const line of loaded.errors) process.stderr.write(`${line}\n`);
     process.exit(2);
   }
-  for (const name of loaded.unknown) process.stderr.write(`${name} is not a known setting and is ignored.\n`);
+  if (!quiet) for (const name of loaded.unknown) process.stderr.write(`${name} is not a known setting and is ignored.\n`);
   return loaded.settings;
 }
 

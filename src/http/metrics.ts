@@ -3,12 +3,22 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 /** The HTTP metrics of the service, in Prometheus form. Other parts register their own metrics on `registry`. */
 export interface Metrics {
   registry: Registry;
+  /** What `/metrics` answers. */
+  text(): Promise<string>;
   observe(op: string, status: number, seconds: number): void;
 }
 
-export function createMetrics({ processMetrics = true }: { processMetrics?: boolean } = {}): Metrics {
+export interface MetricsOptions {
+  processMetrics?: boolean;
+  /** If several processes serve as one: the label of what describes this one. */
+  worker?: string;
+  /** The metrics of all processes; by default, those of this one. */
+  text?: () => Promise<string>;
+}
+
+export function createMetrics({ processMetrics = true, worker, text }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
-  if (processMetrics) collectDefaultMetrics({ register: registry });
+  if (processMetrics) collectDefaultMetrics({ register: registry, labels: worker === undefined ? undefined : { worker } });
   const requests = new Counter({
     name: 'contralto_requests_total',
     help: 'Requests answered, by operation and status.',
@@ -38,6 +48,7 @@ export function createMetrics({ processMetrics = true }: { processMetrics?: bool
   };
   return {
     registry,
+    text: text ?? (() => registry.metrics()),
     observe(op, status, seconds) {
       counterOf(op, status).inc();
       timerOf(op).observe(seconds);

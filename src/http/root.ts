@@ -70,9 +70,9 @@ export function documentRoutes(): Router {
 }
 
 /** The metrics in Prometheus text format. */
-export function metricsRoute({ registry }: Metrics): RequestHandler {
+export function metricsRoute({ registry, text }: Metrics): RequestHandler {
   return async (_request, response) => {
     response.setHeader('Content-Type', registry.contentType);
-    response.end(await registry.metrics());
+    response.end(await text());
   };
 }

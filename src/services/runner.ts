@@ -7,6 +7,7 @@ import type { PassResult, Reconciler } from './reconciler.ts';
 import {
   forgetServiceStates,
   recordPass,
+  releaseLeasesOf,
   releaseServiceLease,
   type ServiceStateRow,
   serviceStatesByName,
@@ -20,6 +21,8 @@ export interface ServiceRunner {
   /** Runs one pass now, regardless of the interval; for pokes and tests. Undefined if another node holds the lease. */
   runNow(name: string): Promise<PassResult | undefined>;
   status(): Promise<ServiceStatus[]>;
+  /** Gives up the leases of nodes whose processes have ended, so that their services are continued at once. */
+  forget(nodes: readonly string[]): Promise<void>;
 }
 
 /** A lease lasts until the next turn of its holder plus this time. Then another node takes over. */
@@ -55,6 +58,9 @@ export function createServiceRunner(
       const service = services.get(name);
       if (!service) throw new Error(`no service named ${name}`);
       return service.pass();
+    },
+    async forget(nodes) {
+      if (nodes.length > 0) await deps.store.transaction((tx) => releaseLeasesOf(tx, nodes));
     },
     async status() {
       const states = await serviceStatesByName(deps.store.reader);

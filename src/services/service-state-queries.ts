@@ -83,3 +83,10 @@ export async function forgetServiceStates(
       sql`${serviceStates.name} = ${name} or (${tx.dialect.startsWith(serviceStates.name, prefix)} and ${serviceStates.leaseExpires} < ${expiredBefore})`,
     );
 }
+
+/** Frees the leases of the nodes, and deletes their rows of services that run on every node. */
+export async function releaseLeasesOf({ db, dialect }: Tx, nodes: readonly string[]): Promise<void> {
+  const theirs = dialect.isIn(serviceStates.holder, nodes);
+  await db.delete(serviceStates).where(sql`${theirs} and ${serviceStates.name} like '%@%'`);
+  await db.update(serviceStates).set({ holder: null, leaseExpires: null }).where(theirs);
+}

@@ -1,9 +1,25 @@
-import type { TaskWorkerHandlers } from '../../../generated/operations.ts';
-import type { Deps } from '../../deps.ts';
-import type { LiveConnections } from '../live-connections.ts';
+import type { Schema, TaskWorkerHandlers } from '../../../generated/operations.ts';
 
-export const taskWorkerHandlers = ({ clock }: Pick<Deps, 'clock'>, { taskDelivery }: LiveConnections): TaskWorkerHandlers => ({
+/** The task workers that are connected now; one with connections to several processes occurs once for each. */
+export type ConnectedTaskWorkers = () => Promise<Schema<'TaskWorker'>[]>;
+
+export const taskWorkerHandlers = (connected: ConnectedTaskWorkers): TaskWorkerHandlers => ({
   async filterTaskWorkers({ body }) {
-    return { status: 200, body: taskDelivery.workers.list(body.task_worker_filter?.task_keys ?? [], clock.now()) };
+    const keys = body.task_worker_filter?.task_keys ?? [];
+    const workers = onceEach(await connected());
+    return {
+      status: 200,
+      body: keys.length === 0 ? workers : workers.filter((worker) => worker.task_keys.some((key) => keys.includes(key))),
+    };
   },
 });
+
+function onceEach(workers: readonly Schema<'TaskWorker'>[]): Schema<'TaskWorker'>[] {
+  const byId = new Map<string, Schema<'TaskWorker'>>();
+  for (const worker of workers) {
+    const known = byId.get(worker.identifier);
+    const task_keys = [...new Set([...(known?.task_keys ?? []), ...worker.task_keys])];
+    byId.set(worker.identifier, { ...worker, task_keys });
+  }
+  return [...byId.values()];
+}

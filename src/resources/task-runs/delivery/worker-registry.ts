@@ -17,14 +17,12 @@ export class WorkerRegistry {
     };
   }
 
-  /** Workers that serve one of `taskKeys`, or all workers if none is given. The current time is reported as the last time they were seen. */
-  list(taskKeys: readonly string[], now: Instant): Schema<'TaskWorker'>[] {
-    const workers = [...this.connections].map(([identifier, own]) => ({
+  /** All workers. The current time is reported as the last time they were seen. */
+  list(now: Instant): Schema<'TaskWorker'>[] {
+    return [...this.connections].map(([identifier, own]) => ({
       identifier,
       task_keys: [...new Set([...own].flat())],
       timestamp: toWireInstant(now),
     }));
-    if (taskKeys.length === 0) return workers;
-    return workers.filter((worker) => worker.task_keys.some((key) => taskKeys.includes(key)));
   }
 }

@@ -1,0 +1,39 @@
+import { hostname } from 'node:os';
+import { pino } from 'pino';
+import type { Settings } from '../base/settings.ts';
+import { isPostgresUrl } from '../store/open.ts';
+import { sharesOf } from '../supervision/assignment.ts';
+import { Supervisor } from '../supervision/supervisor.ts';
+import { announce } from './announcement.ts';
+
+/** Serves with several processes on one port. SIGTERM and SIGINT stop them in order, a second signal at once. */
+export async function supervise(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
+  if (!isPostgresUrl(settings.database.url)) {
+    process.stderr.write(
+      'SERVICE_WORKERS: more than one worker requires a PostgreSQL database (SERVICE_DATABASE_URL), because only one process can use a SQLite file.\n',
+    );
+    process.exit(2);
+  }
+  const log = pino({ level: settings.loggingLevel, base: { pid: process.pid, hostname: hostname(), worker: 'supervisor' } });
+  const supervisor = new Supervisor({
+    poolSizes: sharesOf(settings.database.poolSize, settings.workers),
+    port: settings.port,
+    runServices,
+    stopTimeoutSeconds: settings.stopTimeoutSeconds,
+    log,
+    onEnd: (code) => process.exit(code),
+  });
+  let signals = 0;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      signals++;
+      if (signals === 1) {
+        supervisor.stop();
+      } else {
+        supervisor.kill();
+        process.exit(1);
+      }
+    });
+  }
+  announce(settings, { port: await supervisor.start(), log, workers: settings.workers });
+}

@@ -1,0 +1,94 @@
+import cluster from 'node:cluster';
+import { hostname } from 'node:os';
+import { pino } from 'pino';
+import type { Settings } from '../base/settings.ts';
+import { createService, type Service } from '../server.ts';
+import type { Assignment } from './assignment.ts';
+import type { Notice, Order, Subject } from './messages.ts';
+import { SupervisedPeers } from './peers.ts';
+
+/** Serves as one of the workers of a supervisor. SIGTERM stops it in order, and so does the end of the supervisor. */
+export async function runWorker(settings: Settings, { name, port, poolSize }: Assignment): Promise<void> {
+  const log = pino({ level: settings.loggingLevel, base: { pid: process.pid, hostname: hostname(), worker: name } });
+  const peers = new SupervisedPeers(name, send);
+  const worker = new WorkerProcess(peers);
+  worker.listen();
+  const service = await createService({ ...settings, port, database: { ...settings.database, poolSize } }, { log, peers });
+  await worker.serve(service);
+}
+
+function send(notice: Notice): void {
+  if (process.connected) process.send?.(notice);
+}
+
+class WorkerProcess {
+  private service: Service | undefined;
+  private starting: Promise<{ port: number } | undefined> = Promise.resolve(undefined);
+  private stopping = false;
+
+  constructor(private readonly peers: SupervisedPeers) {}
+
+  listen(): void {
+    process.on('message', (order: Order) => this.follow(order));
+    process.on('SIGTERM', () => this.stop());
+    // from a terminal it reaches the supervisor too, which stops its workers
+    process.on('SIGINT', () => undefined);
+    cluster.worker?.once('disconnect', () => {
+      // otherwise the process would be ended here, in the middle of its requests
+      if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+      this.stop();
+    });
+  }
+
+  async serve(service: Service): Promise<void> {
+    this.service = service;
+    const starting = service.start({ runServices: false });
+    this.starting = starting;
+    const { port } = await starting;
+    send({ kind: 'ready', port, node: service.node });
+  }
+
+  private follow(order: Order): void {
+    switch (order.kind) {
+      case 'answer':
+        this.peers.answered(order);
+        break;
+      case 'report':
+        void this.report(order.subject).then((value) => send({ kind: 'report', number: order.number, value }));
+        break;
+      case 'run-services':
+        void this.runServices(order.after);
+    }
+  }
+
+  private async report(subject: Subject): Promise<unknown> {
+    if (!this.service) return undefined;
+    return subject === 'metrics' ? this.service.metrics.registry.getMetricsAsJSON() : this.service.taskWorkers();
+  }
+
+  private async runServices(after: readonly string[]): Promise<void> {
+    if (!this.service || this.stopping) return;
+    const { services, deps } = this.service;
+    await services
+      .forget(after)
+      .catch((error) => deps.log.warn({ err: error }, 'leases of ended workers could not be freed; they run out'));
+    if (!this.stopping) services.start();
+  }
+
+  private stop(): void {
+    if (this.stopping) return;
+    this.stopping = true;
+    const { service } = this;
+    // nothing is in progress yet
+    if (!service) process.exit(0);
+    this.starting
+      .then(() => service.stop())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          service.deps.log.error({ err: error }, 'the worker could not be stopped cleanly');
+          process.exit(1);
+        },
+      );
+  }
+}

@@ -1,0 +1,283 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Schema } from '../../generated/operations.ts';
+import { run, type ServiceProcess, startProcess } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { Watcher } from './watcher.ts';
+
+const WORKERS = 3;
+
+interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; !(await holds()); attempt++) {
+    if (attempt > 600) throw new Error(`it never came to this: ${what}`);
+    await sleep(50);
+  }
+}
+
+describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
+  const home = mkdtempSync(join(tmpdir(), 'contralto-workers-'));
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let pool: pg.Pool;
+
+  const start = async (env: Record<string, string> = {}) => {
+    service = await startProcess(
+      {
+        SERVICE_HOME: home,
+        SERVICE_DATABASE_URL: database.url,
+        SERVICE_DATABASE_POOL_SIZE: '12',
+        SERVICE_LOGGING_LEVEL: 'fatal',
+        SERVICE_STOP_TIMEOUT_SECONDS: '60',
+        SERVICE_SERVICES_LATE_RUNS_LOOP_SECONDS: '60',
+        ...env,
+      },
+      ['start', '--workers', String(WORKERS)],
+    );
+  };
+
+  beforeAll(async () => {
+    database = await createDatabase('postgres');
+    pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  });
+
+  afterEach(async () => {
+    await service?.kill('SIGKILL');
+  });
+
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  /** Each request opens a connection, so that it may reach any worker. */
+  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
+    const answer = await fetch(`${service.url}/api${path}`, {
+      method,
+      headers: { connection: 'close', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+  };
+  const metrics = async () => (await fetch(`${service.url}/metrics`, { headers: { connection: 'close' } })).text();
+  const metricOf = (text: string, metric: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${metric} `))
+        ?.slice(metric.length),
+    );
+
+  /** The process that runs the background services, as the database knows it. */
+  const serviceHolders = async (): Promise<number[]> => {
+    const { rows } = await pool.query<{ pid: string }>(
+      `select distinct split_part(holder, ':', 2) as pid from service_states where holder is not null`,
+    );
+    return rows.map(({ pid }) => Number(pid));
+  };
+  /** The processes that the supervisor has started. */
+  const workers = (): number[] => {
+    const { pid } = service.child;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
+  };
+
+  it('a worker that is killed under load loses no acknowledged write, and is replaced', async () => {
+    await start();
+    const before = workers();
+    expect(before).toHaveLength(WORKERS);
+    const flow = await ask<{ id: string }>('POST', '/flows/', { name: 'workers' });
+    const acknowledged = new Map<string, string>();
+    let done = false;
+    let refused = 0;
+    const client = async () => {
+      while (!done) {
+        try {
+          const made = await ask<Schema<'FlowRun'>>('POST', '/flow_runs/', { flow_id: flow.body.id });
+          if (made.status === 201) acknowledged.set(made.body.id, made.body.state_id!);
+          for (const type of ['RUNNING', 'COMPLETED']) {
+            const set = await ask<Schema<'OrchestrationResult'>>('POST', `/flow_runs/${made.body.id}/set_state`, { state: { type } });
+            if (set.status === 201) acknowledged.set(made.body.id, set.body.state!.id);
+          }
+        } catch {
+          // the connection broke with its worker
+          refused++;
+        }
+      }
+    };
+    const load = Promise.all(Array.from({ length: 9 }, client));
+    await until('some runs are acknowledged', () => acknowledged.size > 60);
+    process.kill(before[0]!, 'SIGKILL');
+    await until('the worker is replaced', () => {
+      const now = workers();
+      return now.length === WORKERS && !now.includes(before[0]!);
+    });
+    await until('all accept connections', async () => metricOf(await metrics(), 'contralto_workers') === WORKERS);
+    const so = acknowledged.size;
+    await until('work goes on', () => acknowledged.size > so + 60);
+    done = true;
+    await load;
+    expect(refused).toBeGreaterThan(0);
+    const { rows } = await pool.query<{ id: string }>('select id from flow_run_states where id = any($1)', [[...acknowledged.values()]]);
+    expect(rows).toHaveLength(acknowledged.size);
+    expect(metricOf(await metrics(), 'contralto_worker_restarts_total')).toBe(1);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 240_000);
+
+  it('background services run in one worker, and go on in another at once when it is killed', async () => {
+    await start();
+    await until('the services run', async () => (await serviceHolders()).length === 1);
+    const [holder] = await serviceHolders();
+    expect(workers()).toContain(holder);
+    process.kill(holder!, 'SIGKILL');
+    // each service of the dead worker is continued, long before its lease runs out
+    await until('another worker has taken all over', async () => {
+      const { rows } = await pool.query<{ holder: string }>('select holder from service_states where lease_expires is not null');
+      return rows.length > 5 && rows.every(({ holder: now }) => now !== null && !now.includes(`:${holder}:`));
+    });
+    expect(await serviceHolders()).toHaveLength(1);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 180_000);
+
+  it('metrics are those of all workers: requests are added up, processes stand side by side', async () => {
+    await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/health')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const text = await metrics();
+    expect(metricOf(text, 'contralto_requests_total{op="readHealth",status="200"}')).toBe(20);
+    for (const worker of ['1', '2', '3']) {
+      expect(metricOf(text, `process_resident_memory_bytes{worker="${worker}"}`)).toBeGreaterThan(10_000_000);
+    }
+    expect(metricOf(text, 'contralto_workers')).toBe(WORKERS);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 180_000);
+
+  it('a subscriber hears of events of all workers once, and task workers are listed whichever worker they are connected to', async () => {
+    await start();
+    const socketUrl = service.url.replace('http', 'ws');
+    const watcher = await Watcher.on({ apiUrl: `${service.url}/api` }, 'from.any.worker');
+    const sent = Array.from({ length: 30 }, () => crypto.randomUUID());
+    const send = (id: string) =>
+      ask('POST', '/events', [
+        { id, occurred: new Date().toISOString(), event: 'from.any.worker', resource: { 'prefect.resource.id': 'a' } },
+      ]);
+    expect((await Promise.all(sent.map(send))).map(({ status }) => status)).toEqual(sent.map(() => 204));
+    await until('all events are heard', () => sent.every((id) => watcher.heard.has(id)));
+    expect([...watcher.heard.values()]).toEqual(sent.map(() => 1));
+    watcher.close();
+
+    const taskWorker = new WebSocket(`${socketUrl}/api/task_runs/subscriptions/scheduled`, 'prefect');
+    await new Promise((resolve) => taskWorker.once('open', resolve));
+    taskWorker.send(JSON.stringify({ type: 'auth', token: null }));
+    await new Promise((resolve) => taskWorker.once('message', resolve));
+    taskWorker.send(JSON.stringify({ type: 'subscribe', keys: ['a'], client_id: 'worker-1' }));
+    const list = async () =>
+      (await ask<Schema<'TaskWorker'>[]>('POST', '/task_workers/filter', {})).body.map(({ identifier }) => identifier);
+    await until('it is listed', async () => (await list()).length > 0);
+    // whichever worker answers
+    const lists = await Promise.all(Array.from({ length: 4 * WORKERS }, list));
+    expect(lists).toEqual(lists.map(() => ['worker-1']));
+    taskWorker.close();
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 180_000);
+
+  it('SIGTERM lets every worker finish its requests', async () => {
+    await start();
+    const pids = workers();
+    // requests of which the workers have received the head
+    const agent = new Agent({ keepAlive: false });
+    const flows = Array.from({ length: 4 * WORKERS }, (_, index) => {
+      const body = JSON.stringify({ name: `drained-${index}` });
+      const url = new URL(`${service.url}/api/flows/`);
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
+      const open = request(url, { method: 'POST', agent, headers });
+      const status = new Promise<number | undefined>((resolve, reject) => {
+        open.on('response', (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        });
+        open.on('error', reject);
+      });
+      const received = new Promise((resolve) => open.on('continue', resolve));
+      open.flushHeaders();
+      return { status, received, finish: () => open.end(body) };
+    });
+    await Promise.all(flows.map(({ received }) => received));
+    const ended = service.kill('SIGTERM');
+    await until('no new connections are accepted', async () => {
+      const answer = await fetch(`${service.url}/api/ready`, { headers: { connection: 'close' } }).catch(() => undefined);
+      return answer?.status !== 200;
+    });
+    for (const { finish } of flows) finish();
+    expect(await Promise.all(flows.map(({ status }) => status))).toEqual(flows.map(() => 201));
+    expect(await ended).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+  }, 180_000);
+
+  it('workers end when their supervisor is killed, and the port is free', async () => {
+    await start();
+    const pids = workers();
+    const port = new URL(service.url).port;
+    await service.kill('SIGKILL');
+    await until('no worker is left', () => !pids.some(isAlive));
+    service = await startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: port }, [
+      'start',
+      '--workers',
+      '2',
+    ]);
+    expect((await ask('GET', '/ready')).status).toBe(200);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 180_000);
+
+  it('logs say which worker wrote them', async () => {
+    await start({ SERVICE_LOGGING_LEVEL: 'info' });
+    const lines = () =>
+      service
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.endsWith('}'))
+        .map((line) => JSON.parse(line) as { worker?: string; op?: string });
+    await until('several workers have answered', async () => {
+      await Promise.all(Array.from({ length: 4 * WORKERS }, () => ask('GET', '/version')));
+      return new Set(lines().flatMap(({ op, worker }) => (op ? worker : []))).size > 1;
+    });
+    expect(lines().filter(({ worker }) => worker === undefined)).toEqual([]);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 180_000);
+
+  it('what keeps the first worker from starting is told once', async () => {
+    const failed = run(['start', '--workers', '2'], { SERVICE_PORT: '0', SERVICE_DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    expect(await failed.done).toBe(1);
+    expect(failed.output().trim().split('\n')).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  });
+});
+
+describe('several workers on SQLite', () => {
+  it('are refused with one line', async () => {
+    const refused = run(['start', '--workers', '2'], { SERVICE_PORT: '0' });
+    expect(await refused.done).toBe(2);
+    expect(refused.output().trim()).toBe(
+      'SERVICE_WORKERS: more than one worker requires a PostgreSQL database (SERVICE_DATABASE_URL), because only one process can use a SQLite file.',
+    );
+  });
+});

@@ -39,34 +39,38 @@ export function Pools() {
           rows.length === 0 ? (
             <Empty title="No work pool yet" command="prefect work-pool create local --type process" />
           ) : (
-            <table>
-              <thead>
-                <tr>
-                  <th>Pool</th>
-                  <th>Status</th>
-                  <th class="number">Workers online</th>
-                  <th class="number">Due runs</th>
-                  <th class="number">Slots</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ pool, online, due }) => (
-                  <tr key={pool.id}>
-                    <td>
-                      <a href={pathOf(`/work-pools/${encodeURIComponent(pool.name)}`)}>{pool.name}</a>
-                    </td>
-                    <td>{(pool.status ?? 'NOT_READY').toLowerCase().replace('_', ' ')}</td>
-                    <td class="number">{online}</td>
-                    <td class="number">
-                      <a href={`${pathOf('/runs')}?${new URLSearchParams({ pool: pool.name, state: 'SCHEDULED', before: '0m' })}`}>{due}</a>
-                    </td>
-                    <td class="number">
-                      {pool.active_slots ?? 0} / {pool.concurrency_limit ?? '∞'}
-                    </td>
+            <div class="scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th>Pool</th>
+                    <th>Status</th>
+                    <th class="number">Workers online</th>
+                    <th class="number">Due runs</th>
+                    <th class="number">Slots</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {rows.map(({ pool, online, due }) => (
+                    <tr key={pool.id}>
+                      <td>
+                        <a href={pathOf(`/work-pools/${encodeURIComponent(pool.name)}`)}>{pool.name}</a>
+                      </td>
+                      <td>{(pool.status ?? 'NOT_READY').toLowerCase().replace('_', ' ')}</td>
+                      <td class="number">{online}</td>
+                      <td class="number">
+                        <a href={`${pathOf('/runs')}?${new URLSearchParams({ pool: pool.name, state: 'SCHEDULED', before: '0m' })}`}>
+                          {due}
+                        </a>
+                      </td>
+                      <td class="number">
+                        {pool.active_slots ?? 0} / {pool.concurrency_limit ?? '∞'}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           )
         }
       </Loading>

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { accessibilityProblems, cutOffText } from './support/checks.ts';
+import type { Data } from './support/data.ts';
+import { settled } from './support/settled.ts';
+import { inBrowser } from './support/site.ts';
+
+/** Every page of the console, and its title. */
+const PAGES: [title: string, path: (data: Data) => string][] = [
+  ['Overview', () => '/'],
+  ['Runs', () => '/runs'],
+];
+
+inBrowser(
+  'every page',
+  (site) => {
+    for (const [title, path] of PAGES) {
+      it(`${title}: everything can be read, in wide and narrow windows, in light and dark colours`, async () => {
+        const page = await site.open(path(site.data));
+        await settled(page);
+        expect(await page.title()).toContain(title);
+        expect(await page.locator('[role=alert]').allTextContents()).toEqual([]);
+        await expect.poll(() => cutOffText(page)).toEqual([]);
+        // colours and roles do not depend on the database
+        if (site.kind === 'sqlite') {
+          expect(await accessibilityProblems(page)).toEqual([]);
+          await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+          expect(await accessibilityProblems(page)).toEqual([]);
+        }
+        await page.setViewportSize({ width: 390, height: 844 });
+        // plots are drawn anew when their width has changed
+        await expect.poll(() => cutOffText(page)).toEqual([]);
+      });
+    }
+  },
+  { on: 'every' },
+);

@@ -1,0 +1,30 @@
+/** The API of a running service, called as a program calls it. */
+export interface Caller {
+  get: (path: string) => Promise<Answer>;
+  post: (path: string, body?: unknown) => Promise<Answer>;
+  put: (path: string, body?: unknown) => Promise<Answer>;
+  patch: (path: string, body?: unknown) => Promise<Answer>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests of the API check the shapes; those of pages look at single members
+type Answer = any;
+
+/** Paths are relative to `/api`. An answer that is an error throws its words. */
+export function callerOf(url: string, headers: Record<string, string> = {}): Caller {
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body = {}) => send('POST', path, body),
+    put: (path, body = {}) => send('PUT', path, body),
+    patch: (path, body = {}) => send('PATCH', path, body),
+  };
+}

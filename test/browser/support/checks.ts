@@ -1,0 +1,45 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Violations of the rules of accessibility on the page as it stands, one line each. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join(' | ')}`,
+    );
+  });
+}
+
+/**
+ * Text that nobody can read to its end: it sticks out of the page, or out of a box that neither scrolls nor shows an ellipsis. An ellipsis stands for the full text in
+ * the title, or in a row of a list, which shows its title when one points at it.
+ */
+export async function cutOffText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} wide of ${width}`);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.skip, option, [hidden]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      for (let around: Element | null = parent; around && box.width > 0; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (/auto|scroll/.test(style.overflowX) || style.position === 'fixed') break;
+        if (style.overflowX === 'visible') continue;
+        if (style.textOverflow === 'ellipsis' && around.closest('[title], .row, .rows-head')) break;
+        const clip = around.getBoundingClientRect();
+        if (box.right > clip.right + 1.5 || box.left < clip.left - 1.5) {
+          found.push(`${node.textContent.trim().slice(0, 60)} in ${around.tagName.toLowerCase()}.${around.className}`);
+          break;
+        }
+      }
+    }
+    return [...new Set(found)].slice(0, 10);
+  });
+}

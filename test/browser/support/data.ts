@@ -1,0 +1,169 @@
+import type { Caller } from './caller.ts';
+
+/** Names that a page which trusts its data would stumble over. */
+export const HOSTILE = {
+  markup: '<img src=x onerror="window.hacked=true"><script>window.hacked=true</script>',
+  rightToLeft: 'مهمة الليل שלום',
+  emoji: '🚀🧪 run',
+  long: `long-${'x'.repeat(1990)}`,
+} as const;
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+export interface Data {
+  flow: string;
+  deployment: string;
+  /** Runs by what happened to them. */
+  runs: Record<'completed' | 'failed' | 'late' | 'scheduled' | 'paused' | 'crashed' | 'hostile', string>;
+  /** A task run of the completed run. */
+  task: string;
+  pool: string;
+}
+
+const SCHEMA = {
+  type: 'object',
+  title: 'Parameters',
+  required: ['day'],
+  properties: {
+    day: { type: 'string', title: 'Day', format: 'date', description: 'The day whose orders are loaded.' },
+    limit: { type: 'integer', title: 'Limit', default: 1000, minimum: 1 },
+    region: { type: 'string', title: 'Region', enum: ['eu', 'us'], default: 'eu' },
+    full: { type: 'boolean', title: 'Full', default: false },
+  },
+};
+
+/** What an ordinary day leaves behind: flows, deployments, a pool with a worker, and runs in every state with tasks, logs and artifacts. */
+export async function makeData(api: Caller): Promise<Data> {
+  const pool = 'local';
+  await api.post('/work_pools/', { name: pool, type: 'process' });
+  await api.post(`/work_pools/${pool}/workers/heartbeat`, { name: 'worker-1', heartbeat_interval_seconds: 3600 });
+  await api.post(`/work_pools/${pool}/queues`, { name: 'nobody-polls' });
+  const flow = (await api.post('/flows/', { name: 'load-orders', tags: ['nightly'] })).id as string;
+  const deployment = (
+    await api.post('/deployments/', {
+      name: 'nightly',
+      flow_id: flow,
+      work_pool_name: pool,
+      parameter_openapi_schema: SCHEMA,
+      parameters: { day: '2026-01-31' },
+      schedules: [{ schedule: { cron: '0 3 * * *', timezone: 'Europe/Berlin' } }],
+      tags: ['nightly'],
+    })
+  ).id as string;
+  const run = async (name: string, type: string, state: Record<string, unknown> = {}, body: Record<string, unknown> = {}) =>
+    (
+      await api.post('/flow_runs/', {
+        flow_id: flow,
+        deployment_id: deployment,
+        work_pool_name: pool,
+        name,
+        tags: ['nightly'],
+        parameters: { day: '2026-01-31' },
+        ...body,
+        state: { type, ...state },
+      })
+    ).id as string;
+  const runs = {
+    completed: await run('calm-heron', 'COMPLETED'),
+    failed: await run('loud-magpie', 'FAILED', { message: 'Flow run encountered an exception: ValueError: no such day' }),
+    crashed: await run('lost-otter', 'CRASHED', { message: 'The process ended with status 137' }),
+    late: await run(
+      'slow-badger',
+      'SCHEDULED',
+      { name: 'Late', state_details: { scheduled_time: ago(7200) } },
+      { work_queue_name: 'nobody-polls' },
+    ),
+    scheduled: await run('early-wren', 'SCHEDULED', { state_details: { scheduled_time: ago(-7200) } }),
+    paused: await run('patient-stork', 'RUNNING'),
+    hostile: await run(HOSTILE.markup, 'FAILED', { message: HOSTILE.markup }, { tags: [HOSTILE.emoji, HOSTILE.markup] }),
+  };
+  for (const name of [HOSTILE.rightToLeft, HOSTILE.emoji, HOSTILE.long]) await run(name, 'COMPLETED');
+  await pause(api, runs.paused);
+  const task = await makeTasks(api, runs.completed);
+  await makeLogs(api, runs.completed, task);
+  await makeArtifacts(api, runs.completed);
+  return { flow, deployment, runs, task, pool };
+}
+
+/** A run that waits for someone to fill in two fields. */
+async function pause(api: Caller, id: string): Promise<void> {
+  const keyset = { base: 'pause-1', description: 'pause-1-description', response: 'pause-1-response', schema: 'pause-1-schema' };
+  const schema = {
+    title: 'Approval',
+    type: 'object',
+    required: ['approved'],
+    properties: { approved: { type: 'boolean', title: 'Approved' }, reason: { type: 'string', title: 'Reason', default: '' } },
+  };
+  await api.post(`/flow_runs/${id}/input`, { key: keyset.schema, value: JSON.stringify(schema) });
+  await api.post(`/flow_runs/${id}/input`, { key: keyset.description, value: JSON.stringify('Shall the orders be loaded?') });
+  await api.post(`/flow_runs/${id}/set_state`, {
+    state: {
+      type: 'PAUSED',
+      message: 'Waiting for approval',
+      state_details: { pause_timeout: ago(-86_400), pause_key: '1', run_input_keyset: keyset },
+    },
+  });
+}
+
+async function makeTasks(api: Caller, flow_run_id: string): Promise<string> {
+  const task = async (name: string, type: string, after: string[], key: number) =>
+    (
+      await api.post('/task_runs/', {
+        flow_run_id,
+        name,
+        task_key: name.split('-')[0],
+        dynamic_key: String(key),
+        state: { type },
+        task_inputs: Object.fromEntries(after.map((id, index) => [`input_${index}`, [{ input_type: 'task_run', id }]])),
+      })
+    ).id as string;
+  const read = await task('read-orders', 'COMPLETED', [], 0);
+  const parts: string[] = [];
+  for (let part = 0; part < 6; part++) parts.push(await task(`clean-${part}`, part === 4 ? 'FAILED' : 'COMPLETED', [read], part));
+  await task('write-orders', 'COMPLETED', parts, 0);
+  return read;
+}
+
+async function makeLogs(api: Caller, flow_run_id: string, task_run_id: string): Promise<void> {
+  const line = (level: number, message: string, seconds: number, more: Record<string, unknown> = {}) => ({
+    name: 'prefect.flow_runs',
+    level,
+    message,
+    timestamp: ago(seconds),
+    flow_run_id,
+    ...more,
+  });
+  await api.post('/logs/', [
+    line(20, 'Beginning flow run', 60),
+    ...Array.from({ length: 150 }, (_, part) =>
+      line(10, `Read part ${part} of 150`, 59 - part / 10, { name: 'prefect.task_runs', task_run_id }),
+    ),
+    line(30, 'One order has no customer, see https://example.org/orders/17', 20),
+    line(40, HOSTILE.markup, 10),
+    line(20, 'Finished in state Completed()', 1),
+  ]);
+}
+
+async function makeArtifacts(api: Caller, flow_run_id: string): Promise<void> {
+  const artifact = (key: string, type: string, data: unknown, description?: string) =>
+    api.post('/artifacts/', { key, type, data, description: description ?? null, flow_run_id });
+  await artifact(
+    'report',
+    'markdown',
+    `# Orders\n\n**150** parts, [the log](https://example.org) and [a trap](javascript:alert(1)).\n\n${HOSTILE.markup}`,
+  );
+  await artifact(
+    'totals',
+    'table',
+    JSON.stringify([
+      { region: 'eu', orders: 120 },
+      { region: HOSTILE.markup, orders: null },
+    ]),
+  );
+  await artifact('progress', 'progress', 75, 'Parts read');
+  await artifact(
+    'picture',
+    'image',
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  );
+}

@@ -1,0 +1,144 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { freePort } from '../../support/free-port.ts';
+import { type ServiceProcess, startProcess } from '../../support/process.ts';
+import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { launchChromium } from './chromium.ts';
+import { type Data, makeData } from './data.ts';
+
+const PATIENCE = 15_000;
+
+export interface OpenOptions {
+  /** Width of the window in pixels. */
+  width?: number;
+  theme?: 'light' | 'dark';
+}
+
+/** A service as a process of its own with an ordinary day of data, and a browser that looks at it. */
+export class Site {
+  private service: ServiceProcess | undefined;
+  private database: TestDatabase | undefined;
+  private browser: Browser | undefined;
+  private contexts: BrowserContext[] = [];
+  private complaints: string[] = [];
+  private given: { data: Data; api: Caller; url: string } | undefined;
+
+  constructor(
+    readonly kind: StoreName,
+    private readonly settings: Record<string, string>,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  private get ready() {
+    if (!this.given) throw new Error('the site is not started yet');
+    return this.given;
+  }
+  get url(): string {
+    return this.ready.url;
+  }
+  get api(): Caller {
+    return this.ready.api;
+  }
+  get data(): Data {
+    return this.ready.data;
+  }
+
+  async start(): Promise<void> {
+    this.database = await createDatabase(this.kind);
+    this.settings.SERVICE_PORT ??= String(await freePort());
+    this.settings.SERVICE_DATABASE_URL = this.database.url;
+    const [browser] = await Promise.all([launchChromium(), this.startService()]);
+    this.browser = browser;
+    const url = `http://127.0.0.1:${this.settings.SERVICE_PORT}`;
+    const api = callerOf(url, this.headers);
+    this.given = { url, api, data: await makeData(api) };
+  }
+
+  async startService(): Promise<void> {
+    this.service = await startProcess(this.settings);
+  }
+
+  async stopService(): Promise<void> {
+    await this.service?.kill('SIGTERM');
+    this.service = undefined;
+  }
+
+  /** Opens a page of the console. What its browser complains about fails the test, unless `forgive` took it. */
+  async open(path: string, { width = 1280, theme = 'light' }: OpenOptions = {}): Promise<Page> {
+    if (!this.browser) throw new Error('the browser is not started yet');
+    const context = await this.browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      acceptDownloads: true,
+      timezoneId: 'Europe/Berlin',
+      locale: 'en-GB',
+    });
+    this.contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.complaints.push(`error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      // the console takes back what it no longer wants to know
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') this.complaints.push(`failed: ${request.method()} ${request.url()}`);
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(this.url) && !/^(data|blob):/.test(request.url())) this.complaints.push(`elsewhere: ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.complaints.push(`status ${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+    await page.goto(this.url + path);
+    return page;
+  }
+
+  /** Takes back complaints that the test itself has brought about. */
+  forgive(expected: RegExp): void {
+    this.complaints = this.complaints.filter((one) => !expected.test(one));
+  }
+
+  async closePages(): Promise<void> {
+    for (const context of this.contexts) {
+      for (const page of context.pages()) expect(await page.evaluate('window.hacked'), 'what a name made the page do').toBeUndefined();
+      await context.close();
+    }
+    this.contexts = [];
+    const complaints = this.complaints;
+    this.complaints = [];
+    expect(complaints).toEqual([]);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close();
+    await this.stopService();
+    await this.database?.drop();
+  }
+}
+
+export interface SiteOptions {
+  settings?: Record<string, string>;
+  /** Sent with every request that makes data. */
+  headers?: Record<string, string>;
+  /** On SQLite alone, unless `every`. */
+  on?: 'sqlite' | 'every';
+}
+
+/** Describes what one sees in a browser. After every test its pages are closed, and nothing may have gone wrong in them. */
+export function inBrowser(
+  name: string,
+  tests: (site: Site) => void,
+  { settings = {}, headers = {}, on = 'sqlite' }: SiteOptions = {},
+): void {
+  for (const kind of on === 'every' ? stores() : (['sqlite'] as const)) {
+    describe(`${name} on ${kind}`, () => {
+      const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, headers);
+      beforeAll(() => site.start());
+      afterEach(() => site.closePages());
+      afterAll(() => site.stop());
+      tests(site);
+    });
+  }
+}

@@ -17,6 +17,7 @@ const floors = [
   'src/automations/',
   'src/services/',
   'src/(handlers|socket-routes).ts',
+  'src/readers/',
   'src/server.ts',
   'src/supervision/',
   'src/(cli/|main.ts)',

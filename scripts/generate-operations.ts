@@ -7,6 +7,7 @@ import {
   deref,
   type OperationObject,
   type ParameterObject,
+  READS,
   type ResponseObject,
   refName,
   type Schema,
@@ -52,6 +53,11 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     'export type Operation<K extends OperationId> = Operations[K];',
     '',
     ...byTag.flatMap(({ tag, own }) => handlerInterface(tag, own)),
+    '/** The operations that a reader carries out beside the writer. */',
+    'export type ReadOperationId =',
+    ...entries.filter(({ operation }) => operation['x-reads'] === 'beside').map(({ operation }) => `  | "${operation.operationId}"`),
+    ';',
+    '',
     '/** Every handler of the contract. */',
     `export interface Handlers extends ${byTag.map(({ tag }) => `${tagName(tag)}Handlers`).join(', ')} {}`,
     '',
@@ -61,6 +67,8 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     '  /** As in the contract, below the prefix of the API. */',
     '  readonly path: string;',
     '  readonly tag: string;',
+    '  /** Where it is carried out if it writes nothing; null if it may write. */',
+    `  readonly reads: ${READS.map((word) => `"${word}"`).join(' | ')} | null;`,
     '  readonly parameters: readonly { readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean; readonly uuid: boolean }[];',
     '  readonly body: { readonly schema: string | null; readonly required: boolean; readonly multiParameter: boolean } | null;',
     '  /** Statuses that a handler may reply with; errors are thrown. */',
@@ -189,6 +197,12 @@ function replyType(contract: Contract, operation: OperationObject): string {
     .join(' | ');
 }
 
+function readsOf({ operationId, 'x-reads': reads }: OperationObject): (typeof READS)[number] | null {
+  if (reads === undefined) return null;
+  if (!READS.includes(reads)) throw new Error(`${operationId}: x-reads must be one of ${READS.join(', ')}`);
+  return reads;
+}
+
 function tableEntry(contract: Contract, { path, method, operation }: Entry): object {
   const schema = bodySchema(contract, operation);
   return {
@@ -196,6 +210,7 @@ function tableEntry(contract: Contract, { path, method, operation }: Entry): obj
     method,
     path,
     tag: operation.tags[0],
+    reads: readsOf(operation),
     parameters: parametersOf(contract, operation).map((one) => ({
       name: one.name,
       in: one.in,

@@ -25,6 +25,7 @@ import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
+import { createReaders } from './readers/create.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
 import { createLiveConnections, type LiveConnections } from './resources/live-connections.ts';
@@ -121,7 +122,9 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const relay = relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
   let stopping = false;
+  const readers = createReaders(deps, metrics.registry);
   const app = createApp({
+    readBeside: readers?.readBeside,
     handlers: createHandlers(deps, {
       services,
       taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
@@ -171,6 +174,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       await recorder.close();
       await deps.background.done();
       await relay?.stop();
+      await readers?.close();
       await deps.store.close();
     },
   };

@@ -68,6 +68,12 @@ export const table = {
         min: 0.1,
       },
     ),
+    readers: row(
+      optional(numbers('a whole number', /^\d+$/, 0, 64)),
+      'DATABASE_READERS',
+      undefined,
+      'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors on SQLite, and half of the pool on PostgreSQL; 0 means that they are not read separately.',
+    ),
     poolSize: int(
       'DATABASE_POOL_SIZE',
       10,

@@ -62,8 +62,12 @@ export interface ResponseObject {
   content?: Record<string, MediaType>;
 }
 
+/** Where an operation that writes nothing is carried out: beside the writer, or with it and why. */
+export const READS = ['beside', 'lookup', 'process', 'secrets', 'stream'] as const;
+
 export interface OperationObject {
   operationId: string;
+  'x-reads'?: (typeof READS)[number];
   tags: string[];
   summary?: string;
   parameters?: ParameterObject[];

@@ -14,7 +14,7 @@ import { consoleBase, consoleRoutes } from './console.ts';
 import { cors } from './cors.ts';
 import { type CsrfTokens, checkCsrf } from './csrf.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type BodyPreparations, operationRoutes } from './operations.ts';
+import { type BodyPreparations, operationRoutes, type ReadBeside } from './operations.ts';
 import { sendError } from './reply.ts';
 import { documentRoutes, metricsRoute } from './root.ts';
 import { uiBase, uiRoutes, uiSettingsRoute } from './ui.ts';
@@ -33,6 +33,8 @@ export interface AppOptions {
   translateError?: (error: unknown) => ApiError | undefined;
   /** Checks every response against the contract. For tests. */
   responseCheck?: ResponseCheck;
+  /** Carries out operations that only read. Without it, their handlers do. */
+  readBeside?: ReadBeside;
   /** Preparation of bodies that clients may spell in several ways. */
   prepare?: BodyPreparations;
 }

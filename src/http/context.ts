@@ -26,6 +26,8 @@ export interface RequestContext {
   signal?: AbortSignal;
   /** `scheme://host` as the client used it, for absolute links. */
   origin: string;
+  /** Who asks, from the widest to the narrowest: address, program, connection. For sharing fairly; proves nothing. */
+  caller?: readonly (string | number)[];
   headers: IncomingHttpHeaders;
 }
 

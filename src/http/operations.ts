@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { type Handlers, type OperationEntry, type OperationId, operations } from '../../generated/operations.ts';
+import { type Handlers, type OperationEntry, type OperationId, operations, type ReadOperationId } from '../../generated/operations.ts';
 import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid, type Problem } from '../base/errors.ts';
@@ -26,11 +26,16 @@ export interface OperationOptions {
   /** Converts anything thrown to the error to send. */
   toApiError(error: unknown, response: Response): ApiError;
   responseCheck?: ResponseCheck;
+  /** Carries out operations that the contract wants beside the writer; without it their handlers do. */
+  readBeside?: ReadBeside;
   /** Normalises bodies that clients may spell in several ways to the form in the contract, before they are validated. */
   prepare?: BodyPreparations;
 }
 
 export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | undefined) => JsonValue | undefined>>;
+
+/** Carries out an operation that only reads. The request is the one that its handler would get. */
+export type ReadBeside = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
 
 /** Probes answer clients of any version. */
 const UNVERSIONED = new Set(['/health', '/version']);
@@ -56,7 +61,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
     const mounted = entries.map((entry) => ({
       entry,
       reader: createRequestReader(compiler, byId.get(entry.id)!),
-      handler: (options.handlers[entry.id] as unknown as Handler).bind(options.handlers),
+      handler: handlerOf(entry, options),
     }));
     const methods = entries.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
     const segment = firstSegment(path);
@@ -77,6 +82,11 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
     if (router) router(request, response, next);
     else next();
   };
+}
+
+function handlerOf({ id, reads }: OperationEntry, { handlers, readBeside }: OperationOptions): Handler {
+  if (reads === 'beside' && readBeside) return (request, context) => readBeside(id as ReadOperationId, request, context);
+  return (handlers[id] as unknown as Handler).bind(handlers);
 }
 
 /** `flow_runs` of `/flow_runs/count`. */
@@ -175,6 +185,9 @@ function contextOf(
     apiVersion,
     clientVersion: clientVersionOf(request.headers['user-agent']),
     ...actors,
+    get caller() {
+      return [request.socket.remoteAddress ?? '', request.headers['user-agent'] ?? '', connectionNumber(request.socket)];
+    },
     origin: `${request.protocol}://${request.headers.host ?? 'localhost'}`,
     headers: request.headers,
     get signal() {
@@ -187,4 +200,15 @@ function contextOf(
       return controller.signal;
     },
   };
+}
+
+const connectionNumbers = new WeakMap<object, number>();
+let connections = 0;
+
+/** Tells connections apart without holding on to them. */
+function connectionNumber(socket: object): number {
+  const known = connectionNumbers.get(socket);
+  if (known !== undefined) return known;
+  connectionNumbers.set(socket, ++connections);
+  return connections;
 }

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { gunzipSync } from 'node:zlib';
 import type { ApiError, Problem } from '../base/errors.ts';
 import { stringifyJson } from '../base/json/json.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { ClientGone } from './body.ts';
-import { encodeBody, encodeStream } from './compress.ts';
+import { announce, type EncodedBody, encodeBody, encodeStream } from './compress.ts';
 
 /** A handler's reply. Without `contentType` the body is JSON. */
 export interface Reply {
@@ -13,6 +14,16 @@ export interface Reply {
   body?: unknown;
   contentType?: string;
   headers?: Readonly<Record<string, string>>;
+}
+
+/** A JSON body that has been written and encoded elsewhere. */
+export class EncodedJson {
+  constructor(readonly encoded: EncodedBody) {}
+
+  get text(): string {
+    const { bytes, gzipped } = this.encoded;
+    return (gzipped ? gunzipSync(bytes) : Buffer.from(bytes)).toString('utf8');
+  }
 }
 
 /** Inspects the response of an operation before it is sent; throws if the contract does not allow it. */
@@ -30,6 +41,14 @@ export async function sendReply(response: ServerResponse, reply: Reply, inspect?
     inspect?.(status, undefined, undefined);
     writeHead(response, status, headers);
     response.end();
+    return;
+  }
+  if (body instanceof EncodedJson) {
+    inspect?.(status, 'application/json', body.text);
+    writeHead(response, status, headers);
+    response.setHeader('Content-Type', 'application/json');
+    announce(response, body.encoded);
+    response.end(body.encoded.bytes);
     return;
   }
   if (contentType === undefined) {

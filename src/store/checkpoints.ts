@@ -13,6 +13,12 @@ const COPY_AT_ONCE_PAGES = 512;
 /** A log of this length is copied at once at any cost, because the thread cannot keep up. After a crash, 256 MiB take a second or two to read back. */
 const LONGEST_LOG_PAGES = 65_536;
 
+/**
+ * The log starts anew only when nobody reads from it. Readers beside the writer may overlap without end, so from this length on they are asked for a moment of
+ * quiet.
+ */
+const QUIET_FROM_PAGES = 4 * COPY_FROM_PAGES;
+
 /** Groups of transactions between two checks of the log. */
 const LOOK_EVERY = 8;
 
@@ -29,6 +35,9 @@ export interface CheckpointOptions {
   onError: (error: unknown) => void;
 }
 
+/** Runs `work` when nobody reads from the log beside the writer. */
+export type Quiet = (work: () => void) => Promise<void>;
+
 /**
  * Copies the write-ahead log into the database on its own thread, so that no request waits for tens of megabytes to be written and synced. Writers continue
  * meanwhile, so the thread never reaches the end of the log. The little that remains is copied between two transactions, which restarts the log
@@ -39,6 +48,7 @@ export class Checkpoints {
   private copying = false;
   private closed = false;
   private groups = 0;
+  private quiet: Quiet | undefined;
 
   constructor(
     private readonly writer: Database.Database,
@@ -46,6 +56,11 @@ export class Checkpoints {
   ) {
     // created here, so that a service that writes little has no thread
     writer.pragma('wal_autocheckpoint = 0');
+  }
+
+  /** Tells how to get a moment without readers. */
+  askForQuiet(quiet: Quiet): void {
+    this.quiet = quiet;
   }
 
   /** Called between transactions. If the log cannot be copied now, for example because the disk is full, committed data is still safe in it. */
@@ -61,8 +76,21 @@ export class Checkpoints {
   private copyIfLong(): void {
     const { log, checkpointed } = this.measure('noop');
     if (log < COPY_FROM_PAGES) return;
-    if (log - checkpointed <= COPY_AT_ONCE_PAGES || log > LONGEST_LOG_PAGES) this.measure('passive');
+    if (log >= QUIET_FROM_PAGES && this.quiet) this.copyInQuiet(this.quiet);
+    else if (log - checkpointed <= COPY_AT_ONCE_PAGES || log > LONGEST_LOG_PAGES) this.measure('passive');
     else this.copy();
+  }
+
+  private copyInQuiet(quiet: Quiet): void {
+    this.copying = true;
+    void quiet(() => {
+      // nobody waits for long: the thread has copied most of it before
+      if (!this.closed) this.measure('passive');
+    })
+      .catch(this.options.onError)
+      .finally(() => {
+        this.copying = false;
+      });
   }
 
   /** Ends the thread. The last connection to close copies the rest of the log. */

@@ -3,6 +3,7 @@ import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
+import { Permits } from './permits.ts';
 import type { Reader, Store, Tx } from './store.ts';
 import { surviveEnd } from './survive-end.ts';
 import { OpenTransaction } from './transactions.ts';
@@ -76,6 +77,23 @@ export class PostgresStore implements Store {
         throw toApiError(error) ?? error;
       }
     }
+  }
+
+  /** A store that only reads, with at most so many of the connections at the same time: the others remain for whoever writes. */
+  reading(connections: number): Store {
+    const permits = new Permits(connections);
+    const { pool } = this;
+    const query = (...given: Parameters<typeof pool.query>) => permits.run(async () => pool.query(...given));
+    const limited = new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
+    return {
+      reader: { db: postgresDb(limited), dialect: postgresDialect },
+      transaction: async () => {
+        throw new Error('a reader does not write');
+      },
+      ping: () => this.ping(),
+      refreshStatistics: async () => {},
+      close: async () => {},
+    };
   }
 
   /** PostgreSQL maintains its statistics itself. */

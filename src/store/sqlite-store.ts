@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
-import { Checkpoints } from './checkpoints.ts';
+import type Database from 'better-sqlite3';
+import { Checkpoints, type Quiet } from './checkpoints.ts';
 import type { Db } from './db.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { sqliteDb } from './drivers/sqlite-db.ts';
@@ -10,14 +10,11 @@ import { toApiError } from './errors.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { MigrationReport } from './migrate.ts';
+import { type ConnectionOptions, openConnection, openReadingConnection } from './sqlite-connection.ts';
 import type { Reader, Store, Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
 
-export interface SqliteOptions {
-  /** Path of the database file. */
-  file: string;
-  /** `normal`: an acknowledged write survives a crash of the process; `full`: also a power failure. */
-  synchronous: 'normal' | 'full';
+export interface SqliteOptions extends ConnectionOptions {
   /** How long a writer waits while another process has locked the file, in seconds. */
   busyTimeoutSeconds: number;
   onHookError: (error: unknown) => void;
@@ -33,7 +30,7 @@ const RETRY_MILLISECONDS = 15;
 
 /**
  * SQLite in one file. One writer connection runs transactions one after another and commits them in groups; one reader connection sees only committed data
- * (WAL). The driver is synchronous, so more connections would not add concurrency.
+ * (WAL). The driver is synchronous, so more connections on this thread would not add concurrency; {@link SqliteSnapshots} are for other threads.
  */
 export class SqliteStore implements Store {
   readonly reader: Reader;
@@ -56,9 +53,8 @@ export class SqliteStore implements Store {
       this.claim.release();
       throw error;
     }
-    this.writer = open(options);
-    this.readonly = open(options);
-    this.readonly.pragma('query_only = 1');
+    this.writer = openConnection(options);
+    this.readonly = openReadingConnection(options);
     this.writerDb = sqliteDb(this.writer);
     const { writer } = this;
     const exec = preparedOnce(writer);
@@ -85,6 +81,11 @@ export class SqliteStore implements Store {
     }
     tx.committed(this.options.onHookError);
     return result;
+  }
+
+  /** For those who read beside the writer on connections of their own: how to stop them for a moment, so that the write-ahead log can start anew. */
+  askReadersForQuiet(quiet: Quiet): void {
+    this.checkpoints.askForQuiet(quiet);
   }
 
   async refreshStatistics(): Promise<void> {
@@ -128,17 +129,4 @@ function preparedOnce(connection: Database.Database): (statement: string) => voi
     statements.set(text, statement);
     statement.run();
   };
-}
-
-function open({ file, synchronous }: SqliteOptions): Database.Database {
-  const connection = new Database(file, { timeout: 0 });
-  connection.pragma('journal_mode = wal');
-  connection.pragma('foreign_keys = on');
-  connection.pragma(`synchronous = ${synchronous}`);
-  connection.pragma('cache_size = -16000');
-  connection.pragma('temp_store = memory');
-  connection.pragma('mmap_size = 268435456');
-  // full Unicode case folding, which SQLite lacks
-  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  return connection;
 }

@@ -78,3 +78,48 @@ it('without the thread the database copies by itself', async () => {
   expect(statSync(file).size).toBeGreaterThan(16 * MEBIBYTE);
   await checkpoints.close();
 });
+
+it('the log starts anew although readers overlap without end, when they can be asked for quiet', async () => {
+  const reader = () => {
+    const connection = new Database(file);
+    const begin = () => {
+      connection.exec('begin');
+      connection.prepare('select count(*) from pages').get();
+    };
+    begin();
+    return { connection, begin };
+  };
+  const readers = [reader(), reader()];
+  const failures: unknown[] = [];
+  let isAsked = false;
+  const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
+  const writeBesideReaders = async (mebibytes: number) => {
+    for (let n = 0; n < mebibytes; n++) {
+      write(checkpoints);
+      const { connection, begin } = readers[n % 2]!;
+      connection.exec('commit');
+      begin();
+      // lets the thread answer
+      await new Promise(setImmediate);
+    }
+  };
+  await writeBesideReaders(100);
+  expect(length().log).toBeGreaterThan(20_000);
+  checkpoints.askForQuiet(async (work) => {
+    isAsked = true;
+    for (const { connection } of readers) connection.exec('commit');
+    work();
+    for (const { begin } of readers) begin();
+  });
+  await vi.waitFor(
+    async () => {
+      await writeBesideReaders(2);
+      expect(length().log).toBeLessThan(4000);
+    },
+    { timeout: 10_000 },
+  );
+  expect(isAsked).toBe(true);
+  for (const { connection } of readers) connection.close();
+  await checkpoints.close();
+  expect(failures).toEqual([]);
+});

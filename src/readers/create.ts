@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import type { Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import type { ReadBeside } from '../http/operations.ts';
+import { sqliteFileOf } from '../store/open.ts';
+import { PostgresStore } from '../store/postgres-store.ts';
+import { SqliteStore } from '../store/sqlite-store.ts';
+import { DirectLane } from './direct-lane.ts';
+import { ReadGate } from './gate.ts';
+import { createReadHandlers } from './handlers.ts';
+import type { Lane } from './lane.ts';
+import { readMetrics } from './metrics.ts';
+import { ThreadLane } from './thread-lane.ts';
+
+/** Carries out the operations that only read beside the writer. */
+export interface Readers {
+  readBeside: ReadBeside;
+  close(): Promise<void>;
+}
+
+/** @returns undefined if the operations are to run as all others do */
+export function createReaders(deps: Deps, registry: Registry): Readers | undefined {
+  const lanes = lanesFor(deps);
+  if (lanes.length === 0) return undefined;
+  const observer = readMetrics(registry, lanes.length);
+  const gate = new ReadGate({ lanes, timeoutSeconds: deps.settings.database.timeoutSeconds, observer });
+  observer.watch(gate);
+  if (deps.store instanceof SqliteStore) deps.store.askReadersForQuiet((work) => gate.quiet(work));
+  return {
+    readBeside: (op, request, context) => gate.run({ op, request, context }),
+    close: () => gate.close(),
+  };
+}
+
+/** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are only not to use up the connections. */
+function lanesFor({ settings, store, clock, ids, log }: Deps): Lane[] {
+  const { url, sqliteSynchronous: synchronous, readers, poolSize } = settings.database;
+  if (store instanceof PostgresStore) {
+    const size = Math.min(poolSize - 1, readers ?? Math.floor(poolSize / 2));
+    const handlers = createReadHandlers({ settings, store: store.reading(size), clock, ids });
+    return Array.from({ length: size }, () => new DirectLane(handlers));
+  }
+  const start = { connection: { file: sqliteFileOf(url), synchronous }, settings };
+  const onLoss = (error: Error) => log.warn({ err: error }, 'a reader was lost and is replaced');
+  // the main thread has a processor to itself
+  const size = readers ?? Math.max(1, availableParallelism() - 1);
+  return Array.from({ length: size }, () => new ThreadLane({ start, clock, onLoss }));
+}

@@ -1,0 +1,206 @@
+import { contention } from '../base/errors.ts';
+import { stringifyJson } from '../base/json/json.ts';
+import { ClientGone } from '../http/body.ts';
+import type { Reply } from '../http/reply.ts';
+import { type Caller, FairQueue } from './fair-queue.ts';
+import type { Lane, Read } from './lane.ts';
+
+export interface GateOptions {
+  lanes: readonly Lane[];
+  /** How long a read may wait, and how long it may then take. */
+  timeoutSeconds: number;
+  /** Told what happens, for metrics. */
+  observer: GateObserver;
+  limits?: Limits;
+}
+
+/** What may wait for a lane, all callers together. */
+export interface Limits {
+  reads: number;
+  /** Of the requests' bodies. */
+  bytes: number;
+}
+
+/** Why a read ended without its answer. */
+export type Loss = 'full' | 'time' | 'client' | 'stop';
+
+export interface GateObserver {
+  waited(seconds: number): void;
+  lost(reason: Loss): void;
+}
+
+interface Waiting {
+  read: Read;
+  caller: Caller;
+  size: number;
+  since: number;
+  resolve(reply: Reply): void;
+  reject(error: unknown): void;
+  timer: NodeJS.Timeout | undefined;
+  /** Aborted to end a read that runs. */
+  readonly abort: AbortController;
+  isRunning: boolean;
+  isEnding: boolean;
+}
+
+const LIMITS: Limits = { reads: 1000, bytes: 64 * 1_048_576 };
+
+/** The length of all paths in the queue. */
+const NOBODY: Caller = ['', '', 0];
+
+/** Weight of the latest read in the duration that is expected of the next one. */
+const LATEST = 0.2;
+const LONGEST_RETRY_SECONDS = 10;
+
+/** Lets as many reads run as there are lanes. The others wait: fairly between those who ask, not too many, and not for too long. */
+export class ReadGate {
+  private readonly free: Lane[];
+  private readonly queue = new FairQueue<Waiting>();
+  private readonly limits: Limits;
+  private bytes = 0;
+  private expectedSeconds = 0.01;
+  private isClosed = false;
+  /** Set while no read may start. */
+  private quieted: (() => void) | undefined;
+
+  constructor(private readonly options: GateOptions) {
+    this.free = [...options.lanes];
+    this.limits = options.limits ?? LIMITS;
+  }
+
+  get busy(): number {
+    return this.options.lanes.length - this.free.length;
+  }
+
+  get waiting(): number {
+    return this.queue.size;
+  }
+
+  /** @throws what the handler throws; 503 if the read waited or took too long, or could not wait */
+  run(read: Read): Promise<Reply> {
+    return new Promise<Reply>((resolve, reject) => {
+      const { signal, caller = NOBODY } = read.context;
+      const waiting: Waiting = {
+        read,
+        caller,
+        size: sizeOf(read),
+        since: performance.now(),
+        resolve,
+        reject,
+        timer: undefined,
+        abort: new AbortController(),
+        isRunning: false,
+        isEnding: false,
+      };
+      if (this.isClosed) return this.lose(waiting, 'stop');
+      if (signal?.aborted) return this.lose(waiting, 'client');
+      signal?.addEventListener('abort', () => this.end(waiting, 'client'), { once: true });
+      this.startTimer(waiting);
+      this.queue.push(caller, waiting);
+      this.bytes += waiting.size;
+      this.next();
+      while (this.queue.size > this.limits.reads || this.bytes > this.limits.bytes) {
+        const dropped = this.queue.dropFromLargest();
+        if (!dropped) break;
+        this.bytes -= dropped.size;
+        this.lose(dropped, 'full');
+      }
+    });
+  }
+
+  /** Runs `work` while no read runs. Those that come meanwhile wait. One at a time. */
+  async quiet(work: () => void): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.quieted = resolve;
+      if (this.busy === 0) resolve();
+    });
+    try {
+      work();
+    } finally {
+      this.quieted = undefined;
+      this.next();
+    }
+  }
+
+  /** Ends what runs and waits, and the lanes. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (let waiting = this.queue.shift(); waiting; waiting = this.queue.shift()) this.lose(waiting, 'stop');
+    await Promise.all(this.options.lanes.map((lane) => lane.close()));
+  }
+
+  private next(): void {
+    while (!this.quieted && this.queue.size > 0) {
+      const lane = this.free.pop();
+      const waiting = lane && this.queue.shift();
+      if (!waiting) return;
+      this.bytes -= waiting.size;
+      void this.serve(lane, waiting);
+    }
+  }
+
+  private async serve(lane: Lane, waiting: Waiting): Promise<void> {
+    const started = performance.now();
+    const expected = this.expectedSeconds;
+    waiting.isRunning = true;
+    this.options.observer.waited((started - waiting.since) / 1000);
+    this.queue.charge(waiting.caller, expected);
+    this.startTimer(waiting);
+    try {
+      waiting.resolve(await lane.run(waiting.read, waiting.abort.signal));
+    } catch (error) {
+      waiting.reject(error);
+    } finally {
+      clearTimeout(waiting.timer);
+      const took = (performance.now() - started) / 1000;
+      this.queue.charge(waiting.caller, took - expected);
+      this.expectedSeconds += LATEST * (took - this.expectedSeconds);
+      this.free.push(lane);
+      if (this.busy === 0) this.quieted?.();
+      this.next();
+    }
+  }
+
+  private startTimer(waiting: Waiting): void {
+    clearTimeout(waiting.timer);
+    waiting.timer = setTimeout(() => this.end(waiting, 'time'), this.options.timeoutSeconds * 1000);
+  }
+
+  /** Ends a read before its answer, whether it waits or runs. */
+  private end(waiting: Waiting, reason: Loss): void {
+    if (waiting.isRunning) {
+      if (waiting.isEnding) return;
+      waiting.isEnding = true;
+      waiting.abort.abort();
+      this.lose(waiting, reason);
+    } else if (this.queue.remove(waiting.caller, waiting)) {
+      this.bytes -= waiting.size;
+      this.lose(waiting, reason);
+    }
+  }
+
+  private lose(waiting: Waiting, reason: Loss): void {
+    clearTimeout(waiting.timer);
+    this.options.observer.lost(reason);
+    waiting.reject(this.errorFor(reason));
+  }
+
+  private errorFor(reason: Loss): Error {
+    if (reason === 'client') return new ClientGone('The client went away before its answer');
+    const seconds = Math.ceil((this.queue.size * this.expectedSeconds) / this.options.lanes.length);
+    return contention(new Error(WHY[reason]), Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)));
+  }
+}
+
+const WHY: Record<Exclude<Loss, 'client'>, string> = {
+  full: 'too many reads wait',
+  time: 'a read took too long',
+  stop: 'the service stops',
+};
+
+/** Bytes of the request's body, roughly. */
+function sizeOf({ request, context }: Read): number {
+  const length = Number(context.headers['content-length']);
+  if (length >= 0) return length;
+  return context.headers['transfer-encoding'] === undefined ? 0 : stringifyJson(request).length;
+}

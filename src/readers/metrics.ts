@@ -1,0 +1,37 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { GateObserver, ReadGate } from './gate.ts';
+
+/** Metrics of the reads beside the writer. */
+export function readMetrics(registry: Registry, size: number): GateObserver & { watch(gate: ReadGate): void } {
+  const registers = [registry];
+  const waits = new Histogram({
+    name: 'contralto_read_wait_seconds',
+    help: 'Seconds that reads waited for a reader.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const losses = new Counter({
+    name: 'contralto_reads_lost_total',
+    help: 'Reads that ended without their answer, by reason: the queue was full, the time was over, the client left, the service stopped.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return {
+    waited: (seconds) => waits.observe(seconds),
+    lost: (reason) => losses.labels(reason).inc(),
+    watch(gate) {
+      const gauge = (name: string, help: string, value: () => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(value());
+          },
+        });
+      gauge('contralto_readers', 'Reads that can run at the same time.', () => size);
+      gauge('contralto_readers_busy', 'Reads that run.', () => gate.busy);
+      gauge('contralto_reads_waiting', 'Reads that wait for a reader.', () => gate.waiting);
+    },
+  };
+}

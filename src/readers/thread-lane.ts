@@ -1,0 +1,86 @@
+import type { Clock } from '../base/clock.ts';
+import { contention, internal } from '../base/errors.ts';
+import { stringifyJson } from '../base/json/json.ts';
+import { acceptsGzip } from '../http/compress.ts';
+import { EncodedJson, type Reply } from '../http/reply.ts';
+import type { Lane, Read } from './lane.ts';
+import { type Answer, failureOf, fromRefusal, type Start } from './messages.ts';
+import { ReaderThread } from './reader-thread.ts';
+
+interface Options {
+  start: Start;
+  clock: Clock;
+  /** Called when a thread died by itself. */
+  onLoss: (error: Error) => void;
+}
+
+/** A lane with a thread of its own, which starts with the first read and is replaced when it is lost. */
+export class ThreadLane implements Lane {
+  private thread: ReaderThread | undefined;
+  /** Resolves when the thread before is gone. */
+  private former: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: Options) {}
+
+  async run({ op, request, context }: Read, signal: AbortSignal): Promise<Reply> {
+    const thread = await this.living(signal);
+    const stop = () => void thread.end();
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    const { requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers } = context;
+    try {
+      await thread.started;
+      const answer = await thread.run({
+        op,
+        request: stringifyJson(request),
+        context: { op, requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers },
+        now: this.options.clock.now(),
+        acceptsGzip: acceptsGzip(headers['accept-encoding']),
+      });
+      return replyOf(answer);
+    } catch (error) {
+      if (!thread.loss) throw error;
+      if (!signal.aborted) this.options.onLoss(thread.loss);
+      throw contention(thread.loss);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.former, this.thread?.end()]);
+  }
+
+  /** The thread, or a new one if it was lost. One that is being ended may still be busy with its last statement; a second one has to be waited for. */
+  private async living(signal: AbortSignal): Promise<ReaderThread> {
+    if (this.thread?.loss) {
+      await untilAborted(this.former, signal);
+      this.former = this.thread.gone;
+      this.thread = undefined;
+    }
+    this.thread ??= new ReaderThread(this.options.start);
+    return this.thread;
+  }
+}
+
+/** @throws 503 if the signal is aborted before the promise resolves */
+async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(contention());
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** @throws what the handler threw */
+function replyOf(answer: Answer): Reply {
+  if ('refusal' in answer) throw fromRefusal(answer.refusal);
+  if ('failure' in answer) throw internal(failureOf(answer.failure));
+  const { status, headers, body } = answer.reply;
+  return { status, headers, body: new EncodedJson(body) };
+}

@@ -1,0 +1,51 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReadOperationId } from '../../generated/operations.ts';
+import { randomIds } from '../base/ids.ts';
+import { parseJson, stringifyJson } from '../base/json/json.ts';
+import { encodeApart } from '../http/compress.ts';
+import type { RequestContext } from '../http/context.ts';
+import type { Reply } from '../http/reply.ts';
+import { toApiError } from '../store/errors.ts';
+import { SqliteSnapshots } from '../store/sqlite-snapshots.ts';
+import { createReadHandlers } from './handlers.ts';
+import { type Answer, type FromReader, type Job, type Start, toRefusal } from './messages.ts';
+
+// A reader: a thread that carries out one operation after the other on its own connection. It ends when its port is closed.
+
+/** Threads with a higher number get less of a processor that others want too: the writer must not wait for readers. */
+const NICENESS = 10;
+
+if (!parentPort) throw new Error('a reader is a thread');
+const port = parentPort;
+const { connection, settings } = workerData as Start;
+
+let now = '';
+const store = new SqliteSnapshots(connection);
+const handlers = createReadHandlers({ settings, store, clock: { now: () => now }, ids: randomIds }) as Record<
+  ReadOperationId,
+  (request: unknown, context: RequestContext) => Promise<Reply>
+>;
+
+async function answer({ op, request, context, acceptsGzip }: Job): Promise<Answer> {
+  try {
+    const { status, headers, body } = await store.snapshot(() => handlers[op](parseJson(request), context));
+    return { reply: { status, headers, body: encodeApart(stringifyJson(body), acceptsGzip) } };
+  } catch (error) {
+    const refusal = toApiError(error);
+    return refusal ? { refusal: toRefusal(refusal) } : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+port.on('message', async (job: Job) => {
+  now = job.now;
+  const made = await answer(job);
+  send(made, 'reply' in made ? [made.reply.body.bytes.buffer as ArrayBuffer] : []);
+});
+
+// only Linux counts threads one by one; elsewhere this would slow the whole process down
+if (process.platform === 'linux') setPriority(NICENESS);
+
+send('ready');

@@ -1,0 +1,29 @@
+import Database from 'better-sqlite3';
+
+export interface ConnectionOptions {
+  /** Path of the database file. */
+  file: string;
+  /** `normal`: an acknowledged write survives a crash of the process; `full`: also a power failure. */
+  synchronous: 'normal' | 'full';
+}
+
+/** A connection in WAL mode with the functions that queries use. It never waits for a lock. */
+export function openConnection({ file, synchronous }: ConnectionOptions): Database.Database {
+  const connection = new Database(file, { timeout: 0 });
+  connection.pragma('journal_mode = wal');
+  connection.pragma('foreign_keys = on');
+  connection.pragma(`synchronous = ${synchronous}`);
+  connection.pragma('cache_size = -16000');
+  connection.pragma('temp_store = memory');
+  connection.pragma('mmap_size = 268435456');
+  // full Unicode case folding, which SQLite lacks
+  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
+  return connection;
+}
+
+/** A connection on which SQLite refuses to write. */
+export function openReadingConnection(options: ConnectionOptions): Database.Database {
+  const connection = openConnection(options);
+  connection.pragma('query_only = 1');
+  return connection;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RequestContext } from '../../src/http/context.ts';
+import { type GateOptions, type Loss, ReadGate } from '../../src/readers/gate.ts';
+import type { Lane, Read } from '../../src/readers/lane.ts';
+
+interface Running {
+  read: Read;
+  signal: AbortSignal;
+  finish(): void;
+}
+
+/** A lane whose reads end when the test says so, or when they are ended. */
+class TestLane implements Lane {
+  running: Running | undefined;
+  isClosed = false;
+
+  run(read: Read, signal: AbortSignal) {
+    return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+      const free = () => {
+        this.running = undefined;
+      };
+      this.running = {
+        read,
+        signal,
+        finish() {
+          free();
+          resolve({ status: 200, body: read.request });
+        },
+      };
+      signal.addEventListener('abort', () => {
+        free();
+        reject(new Error('ended'));
+      });
+    });
+  }
+
+  async close() {
+    this.isClosed = true;
+  }
+}
+
+const read = (request: unknown, context: Partial<RequestContext> = {}): Read => ({
+  op: 'filterFlows',
+  request,
+  context: { headers: {}, ...context } as RequestContext,
+});
+
+function gateOf(options: Partial<GateOptions> = {}) {
+  const lane = new TestLane();
+  const lost: Loss[] = [];
+  const observer = { waited: () => {}, lost: (reason: Loss) => void lost.push(reason) };
+  const gate = new ReadGate({ lanes: [lane], timeoutSeconds: 60, observer, ...options });
+  const finish = async (request: unknown) => {
+    await vi.waitFor(() => expect(lane.running?.read.request).toBe(request));
+    lane.running!.finish();
+  };
+  return { gate, lane, lost, finish };
+}
+
+describe('the gate of reads', () => {
+  it('runs as many as there are lanes, the others afterwards', async () => {
+    const { gate, finish } = gateOf();
+    const answers = [gate.run(read(1)), gate.run(read(2)), gate.run(read(3))];
+    expect([gate.busy, gate.waiting]).toEqual([1, 2]);
+    for (const request of [1, 2, 3]) await finish(request);
+    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual([1, 2, 3]);
+    await vi.waitFor(() => expect([gate.busy, gate.waiting]).toEqual([0, 0]));
+  });
+
+  it('503 with Retry-After when too many wait, for whom most wait', async () => {
+    const { gate, lost, finish } = gateOf({ limits: { reads: 2, bytes: 1000 } });
+    const greedy = { caller: ['1.2.3.4', '', 1] };
+    const answers = [1, 2, 3].map((request) => gate.run(read(request, greedy)));
+    const polite = gate.run(read(4, { caller: ['1.2.3.5', '', 2] }));
+    await expect(answers[2]).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
+    for (const request of [1, 4, 2]) await finish(request);
+    expect((await polite).body).toBe(4);
+    await Promise.all(answers.slice(0, 2));
+    expect(lost).toEqual(['full']);
+  });
+
+  it('503 when too many bytes wait', async () => {
+    const { gate, finish } = gateOf({ limits: { reads: 10, bytes: 1000 } });
+    const large = { headers: { 'content-length': '600' } };
+    const answers = [1, 2].map((request) => gate.run(read(request, large)));
+    await expect(gate.run(read('3', large))).rejects.toMatchObject({ status: 503 });
+    await expect(gate.run(read('x'.repeat(600), { headers: { 'transfer-encoding': 'chunked' } }))).rejects.toMatchObject({ status: 503 });
+    for (const request of [1, 2]) await finish(request);
+    await Promise.all(answers);
+  });
+
+  it('503 for reads that wait or take too long; the lane is free again', async () => {
+    const { gate, lane, lost } = gateOf({ timeoutSeconds: 0.02 });
+    const answers = [gate.run(read(1)), gate.run(read(2))];
+    for (const answer of answers) await expect(answer).rejects.toMatchObject({ status: 503 });
+    expect(lost).toEqual(['time', 'time']);
+    expect(lane.running).toBeUndefined();
+    expect([gate.busy, gate.waiting]).toEqual([0, 0]);
+  });
+
+  it('ends reads whose client is gone, whether they wait or run', async () => {
+    const { gate, lost, finish } = gateOf();
+    const clients = [1, 2].map(() => new AbortController());
+    const gone = clients.map(({ signal }, index) => gate.run(read(index, { signal })));
+    const last = gate.run(read('last'));
+    for (const client of clients.reverse()) client.abort();
+    for (const answer of gone) await expect(answer).rejects.toThrow('went away');
+    await finish('last');
+    expect((await last).body).toBe('last');
+    await expect(gate.run(read('late', { signal: AbortSignal.abort() }))).rejects.toThrow('went away');
+    expect(lost).toEqual(['client', 'client', 'client']);
+  });
+
+  it('keeps quiet when asked to: no read runs meanwhile, and those that came run afterwards', async () => {
+    const { gate, lane, finish } = gateOf();
+    const before = gate.run(read('before'));
+    const seen: unknown[] = [];
+    const quiet = gate.quiet(() => seen.push(lane.running));
+    const after = gate.run(read('after'));
+    await finish('before');
+    await Promise.all([before, quiet]);
+    expect(seen).toEqual([undefined]);
+    await finish('after');
+    await after;
+    await gate.quiet(() => seen.push('at once'));
+    expect(seen).toEqual([undefined, 'at once']);
+  });
+
+  it('503 for what still waits when it closes', async () => {
+    const { gate, lane, finish } = gateOf();
+    const answers = [gate.run(read(1)), gate.run(read(2))];
+    await gate.close();
+    await expect(answers[1]).rejects.toMatchObject({ status: 503 });
+    await expect(gate.run(read(3))).rejects.toMatchObject({ status: 503 });
+    expect(lane.isClosed).toBe(true);
+    await finish(1);
+    await answers[0];
+  });
+});

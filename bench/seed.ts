@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
+import { rebuildTotals } from '../src/store/run-totals/maintenance.ts';
 import { type Bulk, openBulk } from './bulk.ts';
 import { type Basics, COMMON_TAG, RARE_TAG, Runs } from './seed-runs.ts';
 
@@ -82,6 +84,8 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
     say('building the indexes');
   });
   await bulk.close();
+  say('counting the runs');
+  await rebuildTotals(databaseUrl, { migrationsFolder: fileURLToPath(new URL('../drizzle', import.meta.url)) });
   return fixture;
 }
 

@@ -76,6 +76,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     statementTimeoutSeconds: settings.database.timeoutSeconds,
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
+    onCounting: countingLog(log),
   });
   if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
@@ -84,6 +85,16 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core) };
   return { ...base, orchestrator: createOrchestrator(base) };
+}
+
+/** Says every few seconds how far an upgrade has counted the runs. */
+function countingLog(log: Deps['log']): (table: string, whole: number) => void {
+  let last = Date.now();
+  return (table, whole) => {
+    if (Date.now() - last < 5_000) return;
+    last = Date.now();
+    log.info({ table, percent: Math.floor(whole * 100) }, 'counting runs for the upgrade');
+  };
 }
 
 export interface Service {

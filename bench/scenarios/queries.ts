@@ -1,10 +1,8 @@
 import type { Schema, Schemas } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/base/instant.ts';
-import { countFlowRuns, listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
-import { meanLateness } from '../../src/resources/flow-runs/statistics-queries.ts';
-import { TRUE } from '../../src/store/filters/compile.ts';
+import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
+import { countFlowRuns, meanLateness, whichFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';
 import { runHistory } from '../../src/store/run-history.ts';
-import { flowRuns } from '../../src/store/schema/tables.ts';
 import { type LoadScenario, ONE } from '../scenario.ts';
 import { type Fixture, HISTORY_DAYS } from '../seed.ts';
 
@@ -72,7 +70,7 @@ function counting(name: string, title: string, filter: Filter): LoadScenario {
       const body = { flow_runs: filter(fixture) };
       return [() => ({ method: 'POST', path: '/flow_runs/count', body })];
     },
-    direct: ({ store }, fixture) => ({ units: 1, run: () => countFlowRuns(store.reader, { flow_runs: filter(fixture) }) }),
+    direct: ({ store }, fixture) => ({ units: 1, run: () => countFlowRuns(store.reader, { flow_runs: filter(fixture) }, fixture.now) }),
   };
 }
 
@@ -104,7 +102,8 @@ function historyOf(name: string, title: string, days: number): LoadScenario {
     },
     direct: ({ store: { reader } }, fixture) => ({
       units: 1,
-      run: () => runHistory(reader, flowRuns, TRUE, { start: start(fixture), end: fixture.now, intervalSeconds }, fixture.now),
+      run: () =>
+        runHistory(reader, whichFlowRuns({}, reader.dialect), { start: start(fixture), end: fixture.now, intervalSeconds }, fixture.now),
     }),
   };
 }

@@ -303,6 +303,10 @@ export const table = {
       enabled: flag('SERVICES_STATISTICS_ENABLED', true, 'Run the service that refreshes the statistics of the query planner.'),
       loopSeconds: seconds('SERVICES_STATISTICS_LOOP_SECONDS', 3600, 'Seconds between two refreshes.', { min: 0.05 }),
     },
+    runTotals: {
+      enabled: flag('SERVICES_RUN_TOTALS_ENABLED', true, 'Run the service that adds noted changes of runs to the totals.'),
+      loopSeconds: seconds('SERVICES_RUN_TOTALS_LOOP_SECONDS', 2, 'Seconds between two passes of this service.', { min: 0.05 }),
+    },
     repossessor: loop('REPOSSESSOR', 15, 100, 'releases the slots of expired concurrency leases'),
     dbVacuum: {
       enabled: row(

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { type DatabaseStatus, inspectDatabase, upgradeDatabase } from '../store/moving/inspect.ts';
-import { nameOf, say, tools } from './database.ts';
+import { rebuildTotals, verifyTotals } from '../store/run-totals/maintenance.ts';
+import type { Difference } from '../store/run-totals/rebuild-queries.ts';
+import { nameOf, say, tools, withProgress } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addDatabaseFlags, readSettings } from './settings-flags.ts';
 import { counted, sized } from './words.ts';
@@ -30,11 +32,51 @@ export function addDbCommand(program: Command): void {
     .addHelpText('after', UPGRADE_MORE)
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
-      const { migrationsFolder, now } = tools();
-      const { applied, copy } = await upgradeDatabase(url, migrationsFolder, now).catch(refuse);
+      const { applied, copy } = await withProgress(({ counting }) => upgradeDatabase(url, { ...tools(), onCounting: counting }));
       say(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
       if (copy) say(`The previous database was saved as ${copy}.`);
     });
+
+  addTotalsCommands(db);
+}
+
+const REBUILD_MORE = `
+On PostgreSQL the services can keep running. On SQLite the service has to be stopped, because
+nobody could write while the runs are counted.`;
+
+/** `db totals verify` and `db totals rebuild`. */
+function addTotalsCommands(db: Command): void {
+  const totals = db.command('totals').description('Check the totals of runs by state and time, which histories and counts are read from.');
+
+  addDatabaseFlags(totals.command('verify'))
+    .description('Compare the totals with the runs; the services may keep running. Changes nothing.')
+    .action(async (flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const { migrationsFolder } = tools();
+      const differences = await withProgress(({ counting }) => verifyTotals(url, { migrationsFolder, onProgress: counting }));
+      if (differences.length === 0) return say(`The totals of ${nameOf(url)} are those of its runs.`);
+      say(
+        `The totals of ${nameOf(url)} differ from its runs; \`contralto db totals rebuild\` counts them anew.`,
+        ...differences.map(describeDifference),
+      );
+      process.exitCode = 1;
+    });
+
+  addDatabaseFlags(totals.command('rebuild'))
+    .description('Count all runs anew.')
+    .addHelpText('after', REBUILD_MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const { migrationsFolder } = tools();
+      await withProgress(({ counting }) => rebuildTotals(url, { migrationsFolder, onProgress: counting }));
+      say(`The runs of ${nameOf(url)} are counted.`);
+    });
+}
+
+function describeDifference({ kind, span, slot, type, name, runs }: Difference): string {
+  const state = type === '' ? 'without a state' : `${type} ${name}`;
+  const time = span === 0 ? 'all time' : `${span} s from ${new Date(slot * 1000).toISOString()}`;
+  return `  ${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}: ${runs === 0 ? 'times differ' : `${runs} too few`}`;
 }
 
 function describe({ name, kind, applied, pending, refusal, bytes, rows }: DatabaseStatus): string[] {

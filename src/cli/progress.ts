@@ -9,6 +9,8 @@ const REPEAT = 10_000;
 export interface ProgressDisplay {
   rows(progress: Progress): void;
   pages(whole: number): void;
+  /** The runs of a table are counted. */
+  counting(table: string, whole: number): void;
   /** Removes the bar. */
   end(): void;
 }
@@ -32,6 +34,7 @@ function bar(stream: NodeJS.WriteStream): ProgressDisplay {
     rows: ({ phase, table, rows, whole }) =>
       draw(whole, `${phase === 'copied' ? 'copying' : 'verifying'} ${table}: ${plural(rows, 'row')}`),
     pages: (whole) => draw(whole, 'copying pages'),
+    counting: (table, whole) => draw(whole, `counting ${table}`),
     end: () => void stream.write('\r\u001b[K'),
   };
 }
@@ -48,6 +51,7 @@ function lines(stream: NodeJS.WriteStream): ProgressDisplay {
       if (finished ? rows > 0 : isDue()) say(whole, `${table}: ${plural(rows, 'row')} ${phase}${finished ? '' : ' so far'}`);
     },
     pages: (whole) => isDue() && say(whole, 'pages copied so far'),
+    counting: (table, whole) => isDue() && say(whole, `${table} counted so far`),
     end() {},
   };
 }

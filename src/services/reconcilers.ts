@@ -8,6 +8,7 @@ import { lateRuns } from './late-runs.ts';
 import { leaseRepossessor } from './lease-repossessor.ts';
 import { pauseExpirations } from './pause-expirations.ts';
 import type { Reconciler } from './reconciler.ts';
+import { runTotals } from './run-totals.ts';
 import { recentDeployments, scheduler } from './scheduler.ts';
 import { statistics } from './statistics.ts';
 import { triggerReconcilers } from './triggers.ts';
@@ -29,5 +30,6 @@ export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor
   flowRunVacuum,
   orphanVacuum,
   statistics,
+  runTotals,
   automationActions(actions),
 ];

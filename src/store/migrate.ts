@@ -9,6 +9,7 @@ import {
   MigrationRefused,
   pendingMigrations,
 } from './migrations.ts';
+import { type CountingProgress, countsRunsAnew, rebuildOnPostgres, rebuildOnSqlite } from './run-totals/rebuild.ts';
 import { surviveEnd } from './survive-end.ts';
 
 export interface MigrationReport {
@@ -21,14 +22,15 @@ export interface MigrationReport {
 export const MIGRATION_LOCK = 7_310_241_993;
 
 /**
- * Migrates a SQLite file to this release. A file with data is copied first. Foreign keys are switched off outside the transaction, because rebuilding tables
+ * Migrates a SQLite file to this release. A file with data is copied first. Where migrations ask for it, all runs are counted at the end; `onCounting` hears
+ * how far that is. Foreign keys are switched off outside the transaction, because rebuilding tables
  * requires it, and checked before the commit.
  */
 export function migrateSqlite(
   file: string,
   migrations: readonly Migration[],
   now: () => string,
-  { keepCopy = true }: { keepCopy?: boolean } = {},
+  { keepCopy = true, onCounting }: { keepCopy?: boolean; onCounting?: CountingProgress } = {},
 ): MigrationReport {
   const existed = existsSync(file);
   const connection = new Database(file, { timeout: 30_000 });
@@ -54,6 +56,7 @@ export function migrateSqlite(
         for (const statement of migration.statements) connection.exec(statement);
         insert.run(migrations.indexOf(migration), migration.name, migration.hash, now());
       }
+      if (countsRunsAnew(remaining.map(({ name }) => name))) rebuildOnSqlite(connection, onCounting);
       const broken = connection.pragma('foreign_key_check') as unknown[];
       if (broken.length > 0)
         throw new MigrationRefused(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
@@ -69,7 +72,12 @@ export function migrateSqlite(
 }
 
 /** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at once. */
-export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
+export async function migratePostgres(
+  url: string,
+  migrations: readonly Migration[],
+  now: () => string,
+  { onCounting }: { onCounting?: CountingProgress } = {},
+): Promise<MigrationReport> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   surviveEnd(client);
   await client.connect();
@@ -88,6 +96,7 @@ export async function migratePostgres(url: string, migrations: readonly Migratio
         now(),
       ]);
     }
+    if (countsRunsAnew(pending.map(({ name }) => name))) await rebuildOnPostgres(client, onCounting);
     await client.query('commit');
     return { applied: pending.map((migration) => migration.name) };
   } catch (error) {

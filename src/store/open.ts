@@ -1,6 +1,7 @@
 import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
+import type { CountingProgress } from './run-totals/rebuild.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
@@ -16,6 +17,8 @@ export interface StoreOptions {
   statementTimeoutSeconds: number;
   now: () => string;
   onError: (error: unknown) => void;
+  /** Called while an upgrade counts the runs of the database. */
+  onCounting?: CountingProgress;
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
@@ -24,9 +27,9 @@ export const sqliteFileOf = (url: string) => url.replace(/^sqlite:(\/\/)?/, '');
 
 /** Opens the database at the URL, migrated to this release. */
 export async function openStore(options: StoreOptions): Promise<{ store: Store; migrated: MigrationReport }> {
-  const { databaseUrl, migrationsFolder } = options;
+  const { databaseUrl, migrationsFolder, onCounting } = options;
   if (isPostgresUrl(databaseUrl)) {
-    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now);
+    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now, { onCounting });
     return {
       migrated,
       store: new PostgresStore({
@@ -47,7 +50,7 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
     synchronous: options.synchronous,
     busyTimeoutSeconds: options.busyTimeoutSeconds,
     onHookError: options.onError,
-    migrate: (path) => migrateSqlite(path, migrations, options.now),
+    migrate: (path) => migrateSqlite(path, migrations, options.now, { onCounting }),
   });
   return { store, migrated: store.migrated };
 }

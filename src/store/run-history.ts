@@ -1,15 +1,14 @@
 import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
-import { TRUE } from './filters/compile.ts';
-import { estimatedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
-import { type StateTotals, total, totalsByInterval } from './run-totals.ts';
+import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
+import { type Counted, type StateTotals, totalsOf } from './run-totals/totals.ts';
 import type { StateType } from './schema/shapes.ts';
 import type { Reader } from './store.ts';
 
 /** Maximum number of intervals; longer histories are cut off. */
 const MAX_INTERVALS = 500;
 
-export interface Period {
+export interface HistoryPeriod {
   start: Instant;
   end: Instant;
   intervalSeconds: number;
@@ -21,49 +20,64 @@ export interface Interval {
   states: StateTotals[];
 }
 
-/** Counts matching runs per interval and state, by expected start time. */
+/** Which runs are counted: those of which totals are kept, or those that match. */
+export type CountedRuns = { counted: Counted } | { runs: RunTable; matching: SQL };
+
+/** Counts runs per interval and state, by expected start time. */
 export async function runHistory(
   reader: Reader,
-  runs: RunTable,
-  matching: SQL,
-  { start, end, intervalSeconds }: Period,
+  which: CountedRuns,
+  { start, end, intervalSeconds }: HistoryPeriod,
   now: Instant,
 ): Promise<Interval[]> {
   const bins = Math.min(MAX_INTERVALS, Math.ceil(secondsBetween(start, end) / intervalSeconds));
   if (bins <= 0) return [];
-  const borders = Array.from({ length: bins + 1 }, (_, bin) => addSeconds(start, bin * intervalSeconds));
+  const intervals = Array.from({ length: bins }, (_, bin) => ({
+    start: addSeconds(start, bin * intervalSeconds),
+    end: addSeconds(start, (bin + 1) * intervalSeconds),
+  }));
   const totals =
-    (matching === TRUE && (await totalsByInterval(reader, runs, borders, now))) ||
-    (await totalsOfMatching(reader, runs, matching, { borders, intervalSeconds }, now));
-  return totals.map((states, bin) => ({ start: borders[bin]!, end: borders[bin + 1]!, states }));
+    'counted' in which
+      ? await totalsOf(
+          reader,
+          which.counted,
+          intervals.map(({ start, end }) => ({ from: start, to: end })),
+          now,
+        )
+      : await totalsOfMatching(reader, which, { intervals, intervalSeconds }, now);
+  return intervals.map((interval, bin) => ({ ...interval, states: totals[bin] ?? [] }));
 }
 
 /** One grouped query over a range of the index on the expected start time, regardless of the number of intervals. */
 async function totalsOfMatching(
   { db, dialect }: Reader,
-  runs: RunTable,
-  matching: SQL,
-  { borders, intervalSeconds }: { borders: readonly Instant[]; intervalSeconds: number },
+  { runs, matching }: { runs: RunTable; matching: SQL },
+  { intervals, intervalSeconds }: { intervals: readonly { start: Instant; end: Instant }[]; intervalSeconds: number },
   now: Instant,
 ): Promise<StateTotals[][]> {
-  const [start, end] = [borders[0]!, borders.at(-1)!];
+  const totals: StateTotals[][] = intervals.map(() => []);
+  const [first, last] = [intervals[0], intervals.at(-1)];
+  if (!first || !last) return totals;
   const rows = await db
     .select({
-      bin: sql<number>`${dialect.stepsSince(start, intervalSeconds, runs.expectedStartTime)}`.as('bin'),
+      bin: sql<number>`${dialect.stepsSince(first.start, intervalSeconds, runs.expectedStartTime)}`.as('bin'),
       type: sql<StateType>`${runs.stateType}`,
       name: sql<string>`${runs.stateName}`,
       runs: count(),
-      estimatedRunTime: total(estimatedRunTimeSql(runs, dialect, now)),
-      estimatedLateness: total(estimatedStartTimeDeltaSql(runs, dialect, now)),
+      runTime: totalSeconds(countedRunTimeSql(runs, dialect, now)),
+      lateness: totalSeconds(dialect.wholeMicros(estimatedStartTimeDeltaSql(runs, dialect, now))),
     })
     .from(runs)
-    .where(and(matching, isNotNull(runs.stateType), gte(runs.expectedStartTime, start), lt(runs.expectedStartTime, end)))
+    .where(and(matching, isNotNull(runs.stateType), gte(runs.expectedStartTime, first.start), lt(runs.expectedStartTime, last.end)))
     .groupBy(sql`bin`, runs.stateType, runs.stateName)
     .orderBy(sql`bin`, runs.stateType, runs.stateName);
-  const totals: StateTotals[][] = borders.slice(1).map(() => []);
-  for (const { bin, ...state } of rows) {
+  for (const { bin, runTime, lateness, ...state } of rows) {
     // rounding may put a run at the very end into one interval too many
-    totals[Math.min(Number(bin), totals.length - 1)]!.push({ ...state, runs: Number(state.runs) });
+    const states = totals[Math.min(Number(bin), totals.length - 1)];
+    states?.push({ ...state, runs: Number(state.runs), estimatedRunTime: runTime, estimatedLateness: lateness });
   }
   return totals;
 }
+
+/** The sum of whole microseconds, in seconds; 0 if there are none. */
+export const totalSeconds = (micros: SQL) => sql<number>`coalesce(sum(${micros}), 0)`.mapWith((sum) => Number(sum) / 1_000_000);

@@ -39,6 +39,17 @@ export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Insta
   return sql`(${runs.totalRunTime} + case when ${runs.stateType} = 'RUNNING' then coalesce(${underWay}, 0) else 0 end)`;
 }
 
+/** Longer than the calendar. Clients can report any number as a run time; sums count none as negative or longer than this. */
+const LONGEST_RUN_TIME_SECONDS = 1_000_000_000_000;
+
+/** {@link estimatedRunTimeSql} as it is added up, in whole microseconds. */
+export function countedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant, { isRunning = true } = {}): SQL<number> {
+  const total = dialect.greatest(dialect.least(runs.totalRunTime, LONGEST_RUN_TIME_SECONDS), 0);
+  if (!isRunning) return dialect.wholeMicros(total);
+  const underWay = dialect.greatest(dialect.secondsBetween(runs.stateTimestamp, sql`${now}`), 0);
+  return sql`(${dialect.wholeMicros(total)} + case when ${runs.stateType} = 'RUNNING' then coalesce(${dialect.wholeMicros(underWay)}, 0) else 0 end)`;
+}
+
 /** {@link estimatedStartTimeDelta} as SQL. */
 export function estimatedStartTimeDeltaSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
   const { startTime, expectedStartTime } = runs;

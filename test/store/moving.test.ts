@@ -182,7 +182,7 @@ for (const kind of stores()) {
       );
       expect((await restore(original, await empty(kind), tools)).upgraded).toEqual([]);
       expect(await inspectDatabase(target, later.migrationsFolder)).toMatchObject({ pending: ['9998_later'] });
-      const { applied, copy } = await upgradeDatabase(target, later.migrationsFolder, tools.now);
+      const { applied, copy } = await upgradeDatabase(target, { migrationsFolder: later.migrationsFolder, now: tools.now });
       expect(applied).toEqual(['9998_later']);
       expect(copy?.endsWith('.before-9998_later')).toBe(kind === 'sqlite' ? true : undefined);
       expect((await restore(original, target, later)).upgraded).toEqual(['9998_later']);
@@ -197,7 +197,7 @@ for (const kind of stores()) {
       expect(status).toMatchObject({ kind, pending: [], rows: { flow_runs: 0 } });
       expect(status!.name).not.toContain('postgres:postgres@');
       expect(status!.bytes).toBeGreaterThan(1000);
-      expect((await upgradeDatabase(url, 'drizzle', tools.now)).applied).toEqual([]);
+      expect((await upgradeDatabase(url, { migrationsFolder: 'drizzle', now: tools.now })).applied).toEqual([]);
     });
   });
 }

@@ -1,95 +1,301 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
-import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
+import { addSeconds, type Instant } from '../../src/base/instant.ts';
+import { foldChanges } from '../../src/store/run-totals/fold-queries.ts';
+import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
+import { ALL_TIME, cut, type Period, SPANS, secondsOf, slotOf } from '../../src/store/run-totals/spans.ts';
+import { totalsTriggers } from '../../src/store/run-totals/triggers.ts';
+import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../../src/store/schema/tables.ts';
+import { type Api, unique } from '../support/api.ts';
+import { checkTotals } from '../support/check-totals.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const NOON = '2026-03-05T12:00:00.000000Z';
-/** A filter that every run meets. Because it is a filter, runs are counted row by row. */
-const ANY = { flow_runs: { id: { not_any_: [NOWHERE] } } };
+/** A condition that every run meets. Because of it, runs are counted one by one. */
+const ANY = { operator: 'and_', name: { like_: '%' } };
+const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED', 'PAUSED', 'CANCELLING'];
+type Kind = 'flow_runs' | 'task_runs';
+
+const at = (seconds: number): Instant => addSeconds(NOON, seconds);
 
 interface State {
   state_type: string;
   state_name: string;
-  sum_estimated_run_time: number;
-  sum_estimated_lateness: number;
 }
 
-/** In a fixed order, with sums rounded. */
+/** The order of states within an interval is free. */
 const inOrder = (history: { states: State[] }[]) =>
   history.map((interval) => ({
     ...interval,
-    states: interval.states
-      .map((state) => ({
-        ...state,
-        sum_estimated_run_time: state.sum_estimated_run_time.toFixed(3),
-        sum_estimated_lateness: state.sum_estimated_lateness.toFixed(3),
-      }))
-      .sort((a, b) => (`${a.state_type} ${a.state_name}` < `${b.state_type} ${b.state_name}` ? -1 : 1)),
+    states: interval.states.toSorted((a, b) => (`${a.state_type} ${a.state_name}` < `${b.state_type} ${b.state_name}` ? -1 : 1)),
   }));
 
-describe('totals of all runs', () => {
+/** Reads everything of which totals are kept, at one moment. `slowly` counts run by run. */
+async function readings(api: Api, { now, slowly, filter, period }: { now: Instant; slowly: boolean; filter: object; period: object }) {
+  const read = async (path: string, body: object) => {
+    // every reading of the clock moves it
+    api.clock.set(now);
+    const answer = await api.post(path, body);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  // filters of task runs have no `not_any_`
+  const asked = { flow_runs: filter, task_runs: JSON.stringify(filter).includes('not_any_') ? {} : filter };
+  const of = (kind: Kind) => ({ [kind]: slowly ? { ...asked[kind], ...ANY } : asked[kind] });
+  return {
+    flowRuns: await read('/flow_runs/count', of('flow_runs')),
+    taskRuns: await read('/task_runs/count', of('task_runs')),
+    lateness: await read('/flow_runs/lateness', of('flow_runs')),
+    flowRunHistory: inOrder(await read('/flow_runs/history', { ...of('flow_runs'), ...period })),
+    taskRunHistory: inOrder(await read('/task_runs/history', { ...of('task_runs'), ...period })),
+    taskRunsByState: await read('/ui/task_runs/count', of('task_runs')),
+  };
+}
+
+/** Around the borders of slots of every span, before noon and after. */
+const seconds = fc
+  .tuple(
+    fc.constantFrom(0, 300, 3600, 10_800, 43_200, 129_600),
+    fc.constantFrom(-1, 1),
+    fc.constantFrom(0, 0.000_001, -0.000_001, 71.25, 150),
+  )
+  .map(([far, sign, near]) => sign * far + near);
+
+const state = fc.record({ type: fc.constantFrom(...TYPES), name: fc.constantFrom(undefined, 'Late', 'Nothing to do') });
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), due: seconds, state }),
+  fc.record({ do: fc.constant('create task run' as const), state, due: seconds }),
+  fc.record({ do: fc.constant('without a state' as const) }),
+  fc.record({ do: fc.constant('set state' as const), kind: fc.constantFrom<Kind>('flow_runs', 'task_runs'), which: fc.nat(), state }),
+  fc.record({
+    do: fc.constant('report' as const),
+    which: fc.nat(),
+    due: seconds,
+    start: seconds,
+    ran: fc.constantFrom(0, 0.1, 12.345_678, -5, 86_400),
+  }),
+  fc.record({ do: fc.constant('delete' as const), kind: fc.constantFrom<Kind>('flow_runs', 'task_runs'), which: fc.nat() }),
+  fc.record({ do: fc.constant('bulk delete' as const), type: fc.constantFrom(...TYPES) }),
+  fc.record({ do: fc.constant('delete the flow' as const) }),
+  fc.record({ do: fc.constant('fold' as const), limit: fc.constantFrom(1, 3, 1000) }),
+  fc.record({ do: fc.constant('pass time' as const), by: seconds }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Carries steps out, mostly over HTTP. */
+class Life {
+  private flowId: string | undefined;
+  private readonly ids: Record<Kind, string[]> = { flow_runs: [], task_runs: [] };
+
+  constructor(private readonly api: Api) {}
+
+  async take(step: Step): Promise<void> {
+    const { api, ids } = this;
+    switch (step.do) {
+      case 'create': {
+        const run = { ...step.state, state_details: { scheduled_time: at(step.due) } };
+        ids.flow_runs.push((await api.flowRun({ flow_id: await this.flow(), state: run })).id);
+        return;
+      }
+      case 'create task run': {
+        const state = { ...step.state, state_details: { scheduled_time: at(step.due) } };
+        const flow_run_id = ids.flow_runs.at(-1) ?? null;
+        const made = await api.post('/task_runs/', { flow_run_id, task_key: unique('task'), dynamic_key: '0', state });
+        // the flow run may be gone
+        if (made.status === 201) ids.task_runs.push(made.body.id);
+        return;
+      }
+      case 'without a state':
+        ids.task_runs.push((await api.taskRun({ flow_run_id: null })).id);
+        return;
+      case 'set state': {
+        const id = this.one(step.kind, step.which);
+        if (id) await api.setState(step.kind, id, step.state, { force: true });
+        return;
+      }
+      case 'report': {
+        // as the recorder of task runs does: clients say when, and for how long
+        const id = this.one('task_runs', step.which);
+        if (!id) return;
+        const times = {
+          expectedStartTime: at(step.due),
+          startTime: at(step.start),
+          stateTimestamp: at(step.start),
+          totalRunTime: step.ran,
+        };
+        await api.deps.store.transaction((tx) =>
+          tx.db
+            .update(taskRuns)
+            .set(times)
+            .where(sql`${taskRuns.id} = ${id}`)
+            .then(() => undefined),
+        );
+        return;
+      }
+      case 'delete': {
+        const id = this.one(step.kind, step.which);
+        if (id) await api.delete(`/${step.kind}/${id}`);
+        return;
+      }
+      case 'bulk delete':
+        await api.post('/flow_runs/bulk_delete', { flow_runs: { state: { type: { any_: [step.type] } } }, limit: 2 });
+        return;
+      case 'delete the flow':
+        if (this.flowId) await api.delete(`/flows/${this.flowId}`);
+        this.flowId = undefined;
+        return;
+      case 'fold':
+        await api.deps.store.transaction((tx) => foldChanges(tx, step.limit));
+        return;
+      case 'pass time':
+        api.clock.set(at(step.by));
+        return;
+    }
+  }
+
+  private async flow(): Promise<string> {
+    this.flowId ??= (await this.api.flow()).id;
+    return this.flowId as string;
+  }
+
+  private one(kind: Kind, which: number): string | undefined {
+    return this.ids[kind][which % Math.max(1, this.ids[kind].length)];
+  }
+}
+
+const filter = fc.constantFrom(
+  {},
+  { operator: 'or_', state: { type: { any_: ['RUNNING', 'SCHEDULED'] } } },
+  { state: { type: { not_any_: ['COMPLETED'] } } },
+  { state: { operator: 'or_', type: { any_: ['FAILED'] }, name: { any_: ['Late'] } } },
+  { state: { name: { not_any_: ['Late'] } } },
+  { state: { type: { any_: [] } } },
+  { state: {} },
+  { expected_start_time: {} },
+  { expected_start_time: { after_: at(-3600) } },
+  { expected_start_time: { before_: at(71.25) }, state: { type: { any_: ['RUNNING', 'SCHEDULED', 'PENDING'] } } },
+  { expected_start_time: { after_: at(-300), before_: at(300) } },
+  { expected_start_time: { after_: at(300), before_: at(-300) } },
+);
+
+const period = fc.record({
+  history_start: seconds.map((from) => at(from - 150_000)),
+  history_end: seconds.map((to) => at(to + 150_000)),
+  history_interval_seconds: fc.constantFrom(86_400, 43_200.5, 3600, 7000, 601.25),
+});
+
+describe('totals of runs', () => {
   onEveryStore((api) => {
-    const minutes = (count: number) => addSeconds(NOON, count * 60);
-    const history = async (kind: 'flow_runs' | 'task_runs', filter: object, from: number, to: number, seconds: number) => {
-      const period = { history_start: minutes(from), history_end: minutes(to), history_interval_seconds: seconds };
-      return inOrder((await api.post(`/${kind}/history`, { ...filter, ...period })).body);
-    };
+    it('say what counting run by run says, to the digit, whatever happened to the runs', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), filter, period, seconds, async (steps, filter, period, now) => {
+          api.clock.set(NOON);
+          const life = new Life(api);
+          for (const step of steps) await life.take(step);
+          const asked = { now: at(now), filter, period };
+          expect(await readings(api, { ...asked, slowly: false })).toEqual(await readings(api, { ...asked, slowly: true }));
+          await checkTotals(api.deps.store.reader);
+        }),
+        { numRuns: 25, endOnFailure: true },
+      );
+    });
 
-    /** Creates runs in every state: early, late, running and scheduled. */
-    const someOfEach = async () => {
+    it('leave nothing behind when all changes are added up and all runs are gone', async () => {
+      await api.flowRun({ state: 'RUNNING' });
+      await api.taskRun({ state: 'RUNNING' });
+      const { store } = api.deps;
+      for (const table of [flowRuns, taskRuns]) await store.transaction((tx) => tx.db.delete(table).then(() => undefined));
+      await api.service('run-totals');
+      expect(await store.reader.db.select().from(runTotalChanges)).toEqual([]);
+      expect(await store.reader.db.select().from(runTotals)).toEqual([]);
+    });
+
+    it('of a run with a state: one row per span, in the slot of its expected start', async () => {
       api.clock.set(NOON);
-      const flow_id = (await api.flow()).id;
-      for (let n = 0; n < 60; n++) {
-        const state_details = { scheduled_time: minutes(n - 30) };
-        const { id } = await api.flowRun({ flow_id, state: { type: 'SCHEDULED', name: n % 7 === 0 ? 'Late' : undefined, state_details } });
-        const lives = [[], ['PENDING'], ['RUNNING'], ['RUNNING', 'COMPLETED'], ['RUNNING', 'FAILED'], ['CANCELLED'], ['RUNNING', 'PAUSED']];
-        for (const type of lives[n % lives.length]!) {
-          api.clock.advance(n * 1.37);
-          const name = type === 'COMPLETED' && n % 2 === 0 ? 'Nothing to do' : undefined;
-          await api.setState('flow_runs', id, { type, name }, { force: true });
-        }
-      }
-      return flow_id;
-    };
-
-    it('say what counting row by row says', async () => {
-      const flow_id = await someOfEach();
-      for (const [from, to, seconds] of [
-        [-60, 60, 600],
-        [-30, 30, 61.5],
-        [-31, 200, 7200],
-        [-30, 70, 1],
-      ] as const) {
-        const all = await history('flow_runs', {}, from, to, seconds);
-        expect(all).toEqual(await history('flow_runs', ANY, from, to, seconds));
-        expect(all.some(({ states }) => states.length > 0)).toBe(true);
-      }
-      const lateness = await api.post('/flow_runs/lateness', {});
-      expect(lateness.body).toBeGreaterThan(0);
-      expect(lateness.body).toBeCloseTo((await api.post('/flow_runs/lateness', ANY)).body, 3);
-
-      const run = await api.flowRun({ flow_id });
-      for (const [dynamic_key, state] of Object.entries({ a: 'RUNNING', b: 'COMPLETED', c: 'PENDING' })) {
-        const task = { flow_run_id: run.id, task_key: 'task', dynamic_key, state: { type: state } };
-        await api.post('/task_runs/', task);
-      }
-      const tasks = await history('task_runs', {}, 0, 3000, 1500);
-      expect(tasks.flatMap(({ states }) => states)).toHaveLength(3);
-      expect(tasks).toEqual(await history('task_runs', ANY, 0, 3000, 1500));
+      await api.flowRun({ state: { type: 'SCHEDULED', state_details: { scheduled_time: at(4000) } } });
+      await api.service('run-totals');
+      const rows = await api.deps.store.reader.db.select().from(runTotals);
+      const due = secondsOf(at(4000));
+      expect(rows.map(({ span, slot, stateType, runs, waiting }) => ({ span, slot, stateType, runs, waiting }))).toEqual(
+        [ALL_TIME, ...SPANS].map((span) => ({
+          span,
+          slot: span === ALL_TIME ? 0 : slotOf(due, span),
+          stateType: 'SCHEDULED',
+          runs: 1,
+          waiting: 1,
+        })),
+      );
     });
 
-    it('are counted row by row where every run has a state of its own', async () => {
+    it('are counted where every run has a state of its own', async () => {
       const flow_id = (await api.flow()).id;
-      api.clock.set(minutes(10_000));
+      api.clock.set(at(600_000));
       for (let n = 0; n < 60; n++) await api.flowRun({ flow_id, state: { type: 'COMPLETED', name: `Reason ${n}` } });
-      const all = await history('flow_runs', {}, 9_999, 10_010, 60);
-      expect(all.flatMap(({ states }) => states).length).toBeGreaterThanOrEqual(60);
-      expect(all).toEqual(await history('flow_runs', ANY, 9_999, 10_010, 60));
+      const period = { history_start: at(599_940), history_end: at(600_600), history_interval_seconds: 61 };
+      const all = await readings(api, { now: at(700_000), slowly: false, filter: {}, period });
+      expect(all.flowRunHistory.flatMap(({ states }) => states).length).toBeGreaterThanOrEqual(60);
+      expect(all).toEqual(await readings(api, { now: at(700_000), slowly: true, filter: {}, period }));
     });
 
-    it('on SQLite are read from the index alone', async ({ skip }) => {
+    it('200: a run time that no calendar knows is cut off', async () => {
+      const { id } = await api.taskRun({ flow_run_id: null, state: { type: 'COMPLETED', name: 'Absurd' } });
+      await api.deps.store.transaction((tx) =>
+        tx.db
+          .update(taskRuns)
+          .set({ totalRunTime: 1e300 })
+          .where(sql`${taskRuns.id} = ${id}`)
+          .then(() => undefined),
+      );
+      const history = { history_start: at(-1e7), history_end: at(1e7), history_interval_seconds: 1e8 };
+      const body = { task_runs: { state: { name: { any_: ['Absurd'] } } }, ...history };
+      for (const pass of ['before', 'after']) {
+        const answer = await api.post('/task_runs/history', body);
+        expect(answer.body[0].states, pass).toMatchObject([{ count_runs: 1, sum_estimated_run_time: 1e12 }]);
+        await api.service('run-totals');
+      }
+    });
+
+    it('that were tampered with are found', async () => {
+      await api.flowRun({ state: 'RUNNING' });
+      await api.service('run-totals');
+      const { store } = api.deps;
+      const { dialect, db } = store.reader;
+      const add = (runs: number) =>
+        store.transaction((tx) =>
+          tx.db
+            .update(runTotals)
+            .set({ runs: sql`${runTotals.runs} + ${runs}` })
+            .where(sql`span = 3600 and state_type = 'RUNNING'`)
+            .then(() => undefined),
+        );
+      await add(1);
+      const differences = await findDifferences(dialect.name, (text) => dialect.rows(db, sql.raw(text)));
+      expect(differences).toEqual(
+        expect.arrayContaining([expect.objectContaining({ kind: 'flow_run', span: 3600, type: 'RUNNING', runs: -1 })]),
+      );
+      await add(-1);
+      await checkTotals(store.reader);
+    });
+
+    it('are kept by the triggers that this release expects', async () => {
+      const { dialect, db } = api.deps.store.reader;
+      const written = readFileSync(`drizzle/${dialect.name}/${totalsMigration(dialect.name)}.sql`, 'utf8');
+      const query =
+        dialect.name === 'sqlite'
+          ? sql`select name, sql as text from sqlite_master where type = 'trigger'`
+          : sql`select tgname as name, null as text from pg_trigger where not tgisinternal union select proname, null from pg_proc where proname = 'note_run_change'`;
+      const found = new Map((await dialect.rows<{ name: string; text: string | null }>(db, query)).map(({ name, text }) => [name, text]));
+      for (const [name, text] of totalsTriggers(dialect.name)) {
+        expect(found.has(name), name).toBe(true);
+        expect(found.get(name)?.toLowerCase() ?? text).toBe(text);
+        expect(written).toContain(text);
+      }
+    });
+
+    it('on SQLite are read from the index alone at the ends of a period', async ({ skip }) => {
       const { reader } = api.deps.store;
       if (reader.dialect.name !== 'sqlite') skip('PostgreSQL chooses by its statistics');
       for (const [name, runs] of Object.entries({ flow_runs_totals: flowRuns, task_runs_totals: taskRuns })) {
@@ -99,5 +305,35 @@ describe('totals of all runs', () => {
         expect(plan.map(({ detail }) => detail).join()).toContain(`COVERING INDEX ${name}`);
       }
     });
+  });
+});
+
+const totalsMigration = (dialect: string) =>
+  (JSON.parse(readFileSync(`drizzle/${dialect}/meta/_journal.json`, 'utf8')) as { entries: { tag: string }[] }).entries
+    .map(({ tag }) => tag)
+    .find((tag) => tag.endsWith('_run_totals'));
+
+describe('cutting a period', () => {
+  const instant = fc
+    .tuple(fc.integer({ min: -400_000, max: 400_000 }), fc.constantFrom(0, 0.000_001, 0.5))
+    .map(([whole, part]) => at(whole + part));
+
+  it('covers every moment exactly once', () => {
+    fc.assert(
+      fc.property(fc.option(instant), fc.option(instant), instant, (from, to, moment) => {
+        const period: Period = { from, to };
+        const { slots, covered, ends } = cut(period);
+        const isIn = (from === null || from <= moment) && (to === null || moment < to);
+        const second = secondsOf(moment);
+        const times =
+          slots.filter((range) => range.from <= second && second < range.to).length +
+          ends.filter((end) => end.from <= moment && moment < end.to).length;
+        expect(times).toBe(isIn ? 1 : 0);
+        for (const range of slots) {
+          expect([range.from % range.span, range.to % range.span].map(Math.abs)).toEqual([0, 0]);
+          expect(covered && covered.from <= range.from && range.to <= covered.to).toBe(true);
+        }
+      }),
+    );
   });
 });

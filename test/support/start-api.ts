@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { loadSettings } from '../../src/base/settings.ts';
 import { createService } from '../../src/server.ts';
 import { Api } from './api.ts';
+import { checkTotals } from './check-totals.ts';
 import { TestClock } from './clock.ts';
 import { contractCheck } from './contract-check.ts';
 import { checkEventsOf, seenEvents } from './event-check.ts';
@@ -45,6 +46,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
     async stop() {
       noteSeen(contractCheck.seen);
       noteSeen([...seenEvents].map(eventLine));
+      await checkTotals(service.deps.store.reader);
       await service.stop();
       await database.drop();
     },

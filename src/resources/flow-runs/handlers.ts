@@ -3,7 +3,6 @@ import type { FlowRunHandlers } from '../../../generated/operations.ts';
 import { notFound, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import { flowRuns } from '../../store/schema/tables.ts';
 import { flowRunInputHandlers } from '../flow-run-inputs/handlers.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createFlowRun } from './create-request.ts';
@@ -11,10 +10,9 @@ import { deleteFlowRuns } from './delete.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { readHistory } from './history.ts';
 import { contentDisposition, logsAsCsv } from './log-download.ts';
-import { flowRunsMatching } from './matching.ts';
-import { countFlowRuns, findFlowRun, findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, updateFlowRun } from './queries.ts';
+import { findFlowRun, findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, updateFlowRun } from './queries.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
-import { countTaskRunsOf, flowRunTimeline, meanLateness } from './statistics-queries.ts';
+import { countFlowRuns, countTaskRunsOf, flowRunTimeline, meanLateness, whichFlowRuns } from './statistics-queries.ts';
 import { updateFlowRunFromRequest } from './update-request.ts';
 import { toFlowRun } from './wire.ts';
 
@@ -72,14 +70,14 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
     },
 
     async countFlowRuns({ body }) {
-      return { status: 200, body: await countFlowRuns(reader, body) };
+      return { status: 200, body: await countFlowRuns(reader, body, clock.now()) };
     },
 
     async paginateFlowRuns({ body }) {
       const limit = pageLimit(body.limit, settings);
       const [records, count] = await Promise.all([
         listFlowRuns(reader, body, body.sort, { limit, offset: pageOffset(body.page, limit) }),
-        countFlowRuns(reader, body),
+        countFlowRuns(reader, body, clock.now()),
       ]);
       const now = clock.now();
       const results = records.map((record) => toFlowRun(record, now));
@@ -91,8 +89,8 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
     },
 
     async readFlowRunHistory({ body }) {
-      const matching = flowRunsMatching({ ...body, work_pool_queues: body.work_queues }, reader.dialect);
-      return { status: 200, body: await readHistory(reader, flowRuns, matching, body, clock.now()) };
+      const which = whichFlowRuns({ ...body, work_pool_queues: body.work_queues }, reader.dialect);
+      return { status: 200, body: await readHistory(reader, which, body, clock.now()) };
     },
 
     async readFlowRunTimeline({ body: { flows, flow_runs, task_runs, deployments, work_pools, sort, limit, offset } }) {

@@ -1,9 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
-import type { Condition } from '../../store/filters/compile.ts';
-import { runHistory } from '../../store/run-history.ts';
-import type { RunTable } from '../../store/run-times.ts';
+import { type CountedRuns, runHistory } from '../../store/run-history.ts';
 import type { Reader } from '../../store/store.ts';
 
 const SHORTEST_INTERVAL_SECONDS = 1;
@@ -16,19 +14,18 @@ interface Asked {
 }
 
 /**
- * Counts matching runs per interval and state.
+ * Counts runs per interval and state.
  *
  * @throws 422 for intervals below one second
  */
 export async function readHistory(
   reader: Reader,
-  runs: RunTable,
-  matching: Condition,
+  which: CountedRuns,
   { history_start: start, history_end: end, history_interval_seconds: intervalSeconds }: Asked,
   now: Instant,
 ): Promise<Schema<'HistoryInterval'>[]> {
   if (intervalSeconds < SHORTEST_INTERVAL_SECONDS) throw unprocessable('History interval must not be less than 1 second.');
-  const history = await runHistory(reader, runs, matching, { start, end, intervalSeconds }, now);
+  const history = await runHistory(reader, which, { start, end, intervalSeconds }, now);
   return history.map(({ start, end, states }) => ({
     interval_start: toWireInstant(start),
     interval_end: toWireInstant(end),

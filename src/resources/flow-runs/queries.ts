@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
@@ -67,10 +66,6 @@ export async function listFlowRuns(
     .where(sql`${flowRuns.id} in ${page}`)
     .orderBy(...sorted);
   return rows;
-}
-
-export async function countFlowRuns(reader: Reader, filters: FlowRunFilters): Promise<number> {
-  return countMatching(reader, flowRuns, flowRunsMatching(filters, reader.dialect));
 }
 
 /** Ids of the newest matching runs, on which bulk operations work. */

@@ -1,28 +1,47 @@
 import { and, count, isNotNull, sql } from 'drizzle-orm';
 import type { Schema, Schemas } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
-import { TRUE } from '../../store/filters/compile.ts';
+import { countMatching } from '../../store/count.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import { type CountedRuns, totalSeconds } from '../../store/run-history.ts';
 import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/run-times.ts';
-import { meanDelay } from '../../store/run-totals.ts';
+import { type Counted, countRuns, meanDelay } from '../../store/run-totals/totals.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
+import { countedRuns } from '../counted-runs.ts';
 import { startOrExpectedStart } from './filter.ts';
 import { listCondition } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import { orderOf } from './queries.ts';
 
+/** The runs of which totals are kept. History requests call the queue filter `work_queues`; pass it as `work_pool_queues`. */
+function counted({ flow_runs, ...others }: FlowRunFilters, dialect: Dialect): Counted | undefined {
+  const { flows, task_runs, deployments, work_pools, work_pool_queues } = others;
+  return countedRuns('flow_run', flow_runs, [flows, task_runs, deployments, work_pools, work_pool_queues], dialect);
+}
+
+/** How the matching runs are counted: from the totals if possible. */
+export function whichFlowRuns(filters: FlowRunFilters, dialect: Dialect): CountedRuns {
+  const totals = counted(filters, dialect);
+  return totals ? { counted: totals } : { runs: flowRuns, matching: flowRunsMatching(filters, dialect) };
+}
+
+export async function countFlowRuns(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number> {
+  const totals = counted(filters, reader.dialect);
+  return totals ? countRuns(reader, totals, now) : countMatching(reader, flowRuns, flowRunsMatching(filters, reader.dialect));
+}
+
 /** Mean delay of the matching runs in seconds, counting runs on time as 0; null if none match. */
 export async function meanLateness(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
   const { db, dialect } = reader;
-  const matching = flowRunsMatching(filters, dialect);
-  const mean = matching === TRUE ? await meanDelay(reader, flowRuns, now) : undefined;
-  if (mean !== undefined) return mean;
+  const totals = counted(filters, dialect);
+  if (totals) return meanDelay(reader, totals, now);
   const [row] = await db
-    .select({ mean: sql<number | null>`avg(${estimatedStartTimeDeltaSql(flowRuns, dialect, now)})` })
+    .select({ runs: count(), seconds: totalSeconds(dialect.wholeMicros(estimatedStartTimeDeltaSql(flowRuns, dialect, now))) })
     .from(flowRuns)
-    .where(matching);
-  return row?.mean ?? null;
+    .where(flowRunsMatching(filters, dialect));
+  return row && Number(row.runs) > 0 ? row.seconds / Number(row.runs) : null;
 }
 
 /** The few columns that the dashboard plot needs of each run. */

@@ -5,15 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult } from '../../orchestration/wire.ts';
-import { taskRuns } from '../../store/schema/tables.ts';
 import { readHistory } from '../flow-runs/history.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createTaskRun } from './create.ts';
-import { taskRunsMatching } from './matching.ts';
-import { countTaskRuns, deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
+import { deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
 import type { TaskRunRecord } from './rows.ts';
-import { countTaskRunsByState, taskRunTimeline } from './statistics-queries.ts';
+import { countTaskRuns, countTaskRunsByState, taskRunTimeline, whichTaskRuns } from './statistics-queries.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 
 export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
@@ -53,7 +51,7 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
     },
 
     async countTaskRuns({ body }) {
-      return { status: 200, body: await countTaskRuns(store.reader, body) };
+      return { status: 200, body: await countTaskRuns(store.reader, body, clock.now()) };
     },
 
     async paginateTaskRuns({ body }) {
@@ -61,7 +59,7 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       const limit = pageLimit(body.limit, settings);
       const [records, count] = await Promise.all([
         listTaskRuns(store.reader, body, { sort: body.sort, limit, offset: pageOffset(body.page, limit), now }),
-        countTaskRuns(store.reader, body),
+        countTaskRuns(store.reader, body, now),
       ]);
       const results = records.map((record) => toTaskRunPageItem(record, now));
       return { status: 200, body: page({ results, count, limit, page: body.page }) };
@@ -79,8 +77,8 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
     },
 
     async readTaskRunHistory({ body }) {
-      const matching = taskRunsMatching(body, store.reader.dialect);
-      return { status: 200, body: await readHistory(store.reader, taskRuns, matching, body, clock.now()) };
+      const which = whichTaskRuns(body, store.reader.dialect);
+      return { status: 200, body: await readHistory(store.reader, which, body, clock.now()) };
     },
 
     async readTaskRunForUi({ params }) {

@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -116,10 +115,6 @@ export async function listTaskRuns(
     .where(sql`${taskRuns.id} in ${page}`)
     .orderBy(...sorted);
   return rows;
-}
-
-export async function countTaskRuns(reader: Reader, filters: TaskRunFilters): Promise<number> {
-  return countMatching(reader, taskRuns, taskRunsMatching(filters, reader.dialect));
 }
 
 const byDuration = (direction: 'asc' | 'desc') => (dialect: Dialect, now: Instant) => [

@@ -1,9 +1,15 @@
 import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
+import { countMatching } from '../../store/count.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
+import type { CountedRuns } from '../../store/run-history.ts';
 import { hasEnded } from '../../store/run-times.ts';
+import { countByType } from '../../store/run-totals/read-queries.ts';
+import { type Counted, countRuns } from '../../store/run-totals/totals.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
+import { countedRuns } from '../counted-runs.ts';
 import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
 
 const NO_RUNS: Readonly<Schema<'CountByState'>> = {
@@ -18,8 +24,28 @@ const NO_RUNS: Readonly<Schema<'CountByState'>> = {
   SCHEDULED: 0,
 };
 
+/** The runs of which totals are kept. */
+function counted({ task_runs, ...others }: TaskRunFilters, dialect: Dialect): Counted | undefined {
+  const { flows, flow_runs, deployments, work_pools, work_queues } = others;
+  return countedRuns('task_run', task_runs, [flows, flow_runs, deployments, work_pools, work_queues], dialect);
+}
+
+/** How the matching runs are counted: from the totals if possible. */
+export function whichTaskRuns(filters: TaskRunFilters, dialect: Dialect): CountedRuns {
+  const totals = counted(filters, dialect);
+  return totals ? { counted: totals } : { runs: taskRuns, matching: taskRunsMatching(filters, dialect) };
+}
+
+export async function countTaskRuns(reader: Reader, filters: TaskRunFilters, now: Instant): Promise<number> {
+  const totals = counted(filters, reader.dialect);
+  return totals ? countRuns(reader, totals, now) : countMatching(reader, taskRuns, taskRunsMatching(filters, reader.dialect));
+}
+
 /** Counts runs per state type, including types with no runs. */
-export async function countTaskRunsByState({ db, dialect }: Reader, filters: TaskRunFilters): Promise<Schema<'CountByState'>> {
+export async function countTaskRunsByState(reader: Reader, filters: TaskRunFilters): Promise<Schema<'CountByState'>> {
+  const { db, dialect } = reader;
+  const totals = counted(filters, dialect);
+  if (totals?.period === null) return { ...NO_RUNS, ...Object.fromEntries(await countByType(reader, totals.kind, totals.states)) };
   const rows = await db
     .select({ type: taskRuns.stateType, count: count() })
     .from(taskRuns)

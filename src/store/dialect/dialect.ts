@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 /** A column or an expression. */
 export type Expression = Column | SQL | SQL.Aliased;
 
-export type CellKind = 'uuid' | 'text' | 'int' | 'bool' | 'float' | 'timestamp' | 'json' | 'list';
+export type CellKind = 'uuid' | 'text' | 'int' | 'bigint' | 'bool' | 'float' | 'timestamp' | 'json' | 'list';
 
 /** Everything that differs between the two databases. The rest is written once, in Drizzle. */
 export interface Dialect {
@@ -55,6 +55,10 @@ export interface Dialect {
   listRelation(values: readonly (string | number)[]): SQL;
   /** The larger of two numbers or instants. */
   greatest(a: Expression, b: Expression | number): SQL<number>;
+  /** The smaller of two numbers or instants. */
+  least(a: Expression, b: Expression | number): SQL<number>;
+  /** Seconds as a whole number of microseconds, of which sums are exact up to 2^53. */
+  wholeMicros(seconds: Expression): SQL<number>;
   /** Orders by bytes on both databases, regardless of the collation. */
   textOrder(expression: Expression): SQL;
   /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner knows how common values are. */

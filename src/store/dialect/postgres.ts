@@ -34,6 +34,7 @@ export const CELL_TYPES: Record<CellKind, string> = {
   uuid: 'uuid',
   text: 'text',
   int: 'integer',
+  bigint: 'bigint',
   bool: 'boolean',
   float: 'double precision',
   timestamp: 'timestamptz',
@@ -77,6 +78,8 @@ export const postgresDialect: Dialect = {
   jsonArray: (numbers) => sql`cast(json_build_array(${sql.join([...numbers], sql`, `)}) as text)`,
   listRelation: (values) => sql`(select unnest(${arrayOf(values)}) as value)`,
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
+  least: (a, b) => sql`least(${a}, ${b})`,
+  wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,
   textOrder: (expression) => sql`${expression} collate "C"`,
   unindexed: (expression) => sql`${expression}`,
   forUpdate(query, options) {

@@ -57,6 +57,9 @@ export const sqliteDialect: Dialect = {
   jsonArray: (numbers) => sql`json_array(${sql.join([...numbers], sql`, `)})`,
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   greatest: (a, b) => sql`max(${a}, ${b})`,
+  least: (a, b) => sql`min(${a}, ${b})`,
+  // as a double: a sum of integers fails when it exceeds 64 bits
+  wholeMicros: (seconds) => sql`round((${seconds}) * 1000000.0)`,
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
   forUpdate: (query) => query,

@@ -4,6 +4,7 @@ import { claimFile } from '../file-claim.ts';
 import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgres, migrateSqlite } from '../migrate.ts';
 import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import type { CountingProgress } from '../run-totals/rebuild.ts';
 import { withoutPassword } from '../url.ts';
 import { connect } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
@@ -51,13 +52,16 @@ export async function inspectDatabase(databaseUrl: string, migrationsFolder: str
 }
 
 /** Runs pending migrations. A SQLite file is claimed meanwhile. */
-export async function upgradeDatabase(databaseUrl: string, migrationsFolder: string, now: () => string): Promise<MigrationReport> {
-  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now);
+export async function upgradeDatabase(
+  databaseUrl: string,
+  { migrationsFolder, now, onCounting }: { migrationsFolder: string; now: () => string; onCounting?: CountingProgress },
+): Promise<MigrationReport> {
+  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now, { onCounting });
   const file = sqliteFileOf(databaseUrl);
   if (!existsSync(file)) throw new MovingRefused(`${file} does not exist yet; \`contralto start\` creates it.`);
   const claim = claimFile(file);
   try {
-    return migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now);
+    return migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now, { onCounting });
   } finally {
     claim.release();
   }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
+import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { surviveEnd } from '../survive-end.ts';
 import { withoutPassword } from '../url.ts';
 import { fromPostgres, type Row } from './cells.ts';
@@ -151,6 +152,7 @@ class PostgresTarget extends PostgresSide implements Target {
   }
 
   async commit(): Promise<void> {
+    await rebuildOnPostgres(this.client);
     await this.client.query('commit');
     await this.client.query('analyze');
     await this.client.end();

@@ -27,7 +27,7 @@ export interface Target extends Side {
   fill(table: TableShape, rows: readonly Row[]): Promise<void>;
   /** Deletes all rows of all tables. */
   clear(): Promise<void>;
-  /** Commit and rollback both end the use of the target. */
+  /** Commit and rollback both end the use of the target. Before the commit, the totals of runs are counted. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }

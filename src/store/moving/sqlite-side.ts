@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { claimFile, DatabaseInUse, type FileClaim } from '../file-claim.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
+import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
 import { type Cell, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
 import { MovingRefused } from './refused.ts';
@@ -166,6 +167,7 @@ class SqliteTarget extends SqliteSide implements Target {
   }
 
   async commit(): Promise<void> {
+    rebuildOnSqlite(this.connection);
     this.connection.exec('commit');
     this.connection.exec('analyze');
     this.connection.pragma('wal_checkpoint(truncate)');

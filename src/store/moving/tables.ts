@@ -18,8 +18,8 @@ export interface TableShape {
   late: readonly string[];
 }
 
-/** Records of which node runs which service, which are meaningless in another database. */
-const LEFT_BEHIND = new Set(['service_states']);
+/** Records of which node runs which service, which are meaningless in another database, and totals, which are counted there anew. */
+const LEFT_BEHIND = new Set(['service_states', 'run_totals', 'run_total_changes']);
 
 /** A database with rows only in these tables counts as empty. */
 export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens']);

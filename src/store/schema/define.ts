@@ -6,6 +6,7 @@ import { defineEngine } from './engine.ts';
 import { defineEvents } from './events.ts';
 import { defineFlows } from './flows.ts';
 import { defineRecords } from './records.ts';
+import { defineRunTotals } from './run-totals.ts';
 import { defineRuns } from './runs.ts';
 import type { Kit } from './sqlite-kit.ts';
 import { defineWorkers, defineWorkPools, defineWorkQueues } from './work-pools.ts';
@@ -32,6 +33,7 @@ export function defineTables(k: Kit) {
     ...concurrency,
     ...defineDeployments(k, { flows, workQueues, blockDocuments, concurrencyLimits: concurrency.concurrencyLimits }),
     ...defineRuns(k, { flows, workQueues, blockDocuments }),
+    ...defineRunTotals(k),
     ...defineRecords(k),
     ...defineEvents(k),
     ...automations,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -22,6 +23,7 @@ const declarations = {
   uuid: (name: string) => uuid(name),
   text: (name: string) => text(name),
   int: (name: string) => integer(name),
+  bigint: (name: string) => bigint(name, { mode: 'number' }),
   float: (name: string) => doublePrecision(name),
   bool: (name: string) => boolean(name),
   timestamp: (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'string' }),

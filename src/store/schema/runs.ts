@@ -95,6 +95,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_parent').on(t.parentTaskRunId).where(sql`parent_task_run_id is not null`),
       k.index('flow_runs_infrastructure').on(t.infrastructureDocumentId).where(sql`infrastructure_document_id is not null`),
       k.index('flow_runs_created_by').on(t.createdById).where(sql`created_by_id is not null`),
+      // a run time that counts from the future is not negative but nothing (run-totals/)
+      k.index('flow_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
       // services look for runs that have been cancelling or paused for long
       k.index('flow_runs_held_up').on(t.stateType, t.stateTimestamp).where(sql`state_type in ('CANCELLING', 'PAUSED')`),
       // for polls: due runs of a queue by time, and the runs that hold a slot of it
@@ -191,6 +193,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('task_runs_next_scheduled').on(t.nextScheduledStartTime),
       k.index('task_runs_end').on(t.endTime),
       k.index('task_runs_name').on(k.textOrder(t.name)),
+      k.index('task_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
       k.index('task_runs_queued').on(t.taskKey, t.queue, t.queuedAt).where(sql`queued_at is not null`),
     ],
   );

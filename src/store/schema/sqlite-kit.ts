@@ -44,6 +44,8 @@ export const sqliteKit = {
   uuid: (name: string) => uuid(name),
   text: (name: string) => text(name),
   int: (name: string) => integer(name),
+  /** A whole number of up to 64 bits; values beyond 2^53 lose digits when they are read. */
+  bigint: (name: string) => integer(name),
   float: (name: string) => real(name),
   bool: (name: string) => bool(name),
   timestamp: (name: string) => timestamp(name),

@@ -26,6 +26,8 @@ export const {
   taskRunTags,
   taskRunStates,
   taskRunStateCache,
+  runTotals,
+  runTotalChanges,
   logs,
   artifacts,
   artifactCollections,

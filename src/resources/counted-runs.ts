@@ -1,0 +1,57 @@
+import { addSeconds, type Instant } from '../base/instant.ts';
+import type { Dialect } from '../store/dialect/dialect.ts';
+import { stateGroup } from '../store/filters/members.ts';
+import { allOf, asked } from '../store/filters/related.ts';
+import type { Counted } from '../store/run-totals/totals.ts';
+import type { RunKind } from '../store/schema/run-totals.ts';
+
+interface Choice {
+  any_?: readonly string[] | null;
+  not_any_?: readonly string[] | null;
+}
+
+/** The members that the filters of flow runs and of task runs have in common, and of which totals are kept. */
+interface RunFilter {
+  operator?: 'and_' | 'or_' | null;
+  state?: { operator?: 'and_' | 'or_' | null; type?: Choice | null; name?: Choice | null } | null;
+  expected_start_time?: { before_?: Instant | null; after_?: Instant | null } | null;
+}
+
+const MICROSECOND = 0.000_001;
+
+/**
+ * The runs that match, if totals of them are kept: all, those in some states, those with an expected start time in some period, or both. Undefined for every
+ * other filter: then the runs have to be counted one by one.
+ *
+ * @param others filters on related resources
+ */
+export function countedRuns(
+  kind: RunKind,
+  filter: RunFilter | null | undefined,
+  others: readonly unknown[],
+  dialect: Dialect,
+): Counted | undefined {
+  if (others.some(asked)) return undefined;
+  const { operator, state, expected_start_time, ...rest } = filter ?? {};
+  if (Object.values(rest).some(asked)) return undefined;
+  if (operator === 'or_' && asked(state) && asked(expected_start_time)) return undefined;
+  const period = periodOf(expected_start_time);
+  if (period === undefined) return undefined;
+  return { kind, states: state ? statesOf(state, dialect) : undefined, period };
+}
+
+const statesOf =
+  (state: NonNullable<RunFilter['state']>, dialect: Dialect): Counted['states'] =>
+  (type, name) => {
+    const condition = stateGroup(type, name)(state, dialect);
+    return condition && allOf([condition].flat());
+  };
+
+/** Both bounds of the filter are inclusive. null: no bound; undefined: something else is asked too. */
+function periodOf(filter: RunFilter['expected_start_time']): Counted['period'] | undefined {
+  if (!asked(filter)) return null;
+  const { before_, after_, ...rest } = filter as NonNullable<typeof filter> & { operator?: unknown };
+  if (Object.values(rest).some(asked)) return undefined;
+  if (!asked(before_) && !asked(after_)) return null;
+  return { from: after_ ?? null, to: asked(before_) ? addSeconds(before_, MICROSECOND) : null };
+}

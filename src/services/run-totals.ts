@@ -1,0 +1,21 @@
+import { foldChanges } from '../store/run-totals/fold-queries.ts';
+import type { Reconciler } from './reconciler.ts';
+
+/** Changes added up in one transaction: on SQLite nobody else writes meanwhile. */
+const BATCH = { sqlite: 1000, postgres: 10_000 };
+
+/**
+ * Adds what was noted of changed runs to the totals. They are right without it, because what was noted is added whenever they are read; but that takes the
+ * longer, the more there is.
+ */
+export const runTotals: Reconciler = {
+  name: 'run-totals',
+  description: 'Adds noted changes of runs to the totals by state and time.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.runTotals,
+  async reconcile({ store }) {
+    const batch = BATCH[store.reader.dialect.name];
+    const handled = await store.transaction((tx) => foldChanges(tx, batch));
+    return { handled, more: handled === batch };
+  },
+};

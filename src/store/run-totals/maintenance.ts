@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { claimFile } from '../file-claim.ts';
+import { appliedToPostgres, appliedToSqlite } from '../migrate.ts';
+import { readMigrations } from '../migrations.ts';
+import { requireCurrent } from '../moving/current.ts';
+import { connect } from '../moving/postgres-side.ts';
+import { MovingRefused } from '../moving/refused.ts';
+import { holdMoment, openForReading } from '../moving/sqlite-side.ts';
+import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { withoutPassword } from '../url.ts';
+import { TOTALS_LOCK } from './fold-queries.ts';
+import { type CountingProgress, findDifferences, rebuildOnPostgres, rebuildOnSqlite } from './rebuild.ts';
+import type { Difference } from './rebuild-queries.ts';
+
+interface Options {
+  migrationsFolder: string;
+  onProgress?: CountingProgress;
+}
+
+/** Compares the totals with the runs. Only reads; services may be running on the database. @returns some of the differences; none if all is well */
+export async function verifyTotals(databaseUrl: string, { migrationsFolder, onProgress }: Options): Promise<Difference[]> {
+  if (!isPostgresUrl(databaseUrl)) {
+    const file = sqliteFileOf(databaseUrl);
+    const connection = openForReading(file);
+    try {
+      requireCurrent(file, readMigrations(migrationsFolder, 'sqlite'), appliedToSqlite(connection));
+      holdMoment(connection);
+      return await findDifferences('sqlite', (text) => connection.prepare(text).all(), onProgress);
+    } finally {
+      connection.close();
+    }
+  }
+  const client = await connect(databaseUrl);
+  try {
+    requireCurrent(withoutPassword(databaseUrl), readMigrations(migrationsFolder, 'postgres'), await appliedToPostgres(client));
+    await client.query('begin isolation level repeatable read read only');
+    return await findDifferences('postgres', async (text) => (await client.query(text)).rows, onProgress);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Counts all runs anew. On PostgreSQL services may be running; on SQLite, where nobody could write for so long, the file is claimed. */
+export async function rebuildTotals(databaseUrl: string, { migrationsFolder, onProgress }: Options): Promise<void> {
+  if (isPostgresUrl(databaseUrl)) return rebuildPostgres(databaseUrl, { migrationsFolder, onProgress });
+  const file = sqliteFileOf(databaseUrl);
+  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist.`);
+  const claim = claimFile(file);
+  try {
+    const connection = new Database(file, { timeout: 10_000 });
+    try {
+      requireCurrent(file, readMigrations(migrationsFolder, 'sqlite'), appliedToSqlite(connection));
+      connection.exec('begin immediate');
+      rebuildOnSqlite(connection, onProgress);
+      connection.exec('commit');
+    } finally {
+      connection.close();
+    }
+  } finally {
+    claim.release();
+  }
+}
+
+async function rebuildPostgres(url: string, { migrationsFolder, onProgress }: Options): Promise<void> {
+  const client = await connect(url);
+  try {
+    requireCurrent(withoutPassword(url), readMigrations(migrationsFolder, 'postgres'), await appliedToPostgres(client));
+    // before the transaction begins: it must see what the last holder of the lock has done
+    await client.query('select pg_advisory_lock($1)', [TOTALS_LOCK]);
+    await client.query('begin isolation level repeatable read');
+    await rebuildOnPostgres(client, onProgress);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}

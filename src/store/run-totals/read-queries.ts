@@ -1,0 +1,227 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import type { Expression } from '../dialect/dialect.ts';
+import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from '../run-times.ts';
+import type { RunKind } from '../schema/run-totals.ts';
+import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../schema/tables.ts';
+import type { Reader } from '../store.ts';
+import { expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
+import { ALL_TIME, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
+
+/** Makes a condition on the state from the columns of its type and name; undefined: every run. */
+export type StateCondition = (type: Expression, name: Expression) => SQL | undefined;
+
+export const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
+
+/** What the totals are of runs in one state and a part of a period. Times as sums of whole seconds plus whole microseconds. */
+export interface PartialTotals {
+  part: Part;
+  /** slots, ends: the position of the part that was asked for. changes, ahead: the start of the slot, null without an expected start time. */
+  place: number | null;
+  type: string;
+  name: string;
+  runs: number;
+  ranSeconds: number;
+  ranMicros: number;
+  lateSeconds: number;
+  lateMicros: number;
+  /** How late the waiting runs are, if they were expected before now; negative if later. Ends have it in their lateness. */
+  waitingSeconds: number;
+  waitingMicros: number;
+}
+
+/**
+ * slots: what the totals say. changes: what has been noted since, of all slots, not only those asked for. ends: runs, counted one by one. ahead: by how much
+ * slots and changes count too little, because a run is running since a time in the future.
+ */
+export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
+
+interface Asked {
+  kind: RunKind;
+  states?: StateCondition;
+  slots: readonly (SlotRange & { place: number })[];
+  ends: readonly { place: number; from: Instant; to: Instant }[];
+  now: Instant;
+}
+
+/** With more states than this, a look at each run at the ends costs less than a look into the index for each state. */
+const MOST_STATES = 50;
+
+/** All parts in one statement, so that they are of one moment. */
+export async function readParts(reader: Reader, asked: Asked): Promise<PartialTotals[]> {
+  const { dialect, db } = reader;
+  const parts = [asked.slots.length > 0 && slotsPart(reader, asked), asked.slots.length > 0 && changesPart(reader, asked)];
+  if (asked.slots.length > 0) parts.push(aheadPart(reader, asked));
+  if (asked.ends.length > 0) parts.push(...(await endsParts(reader, asked)));
+  const given = parts.filter((part) => part !== false);
+  if (given.length === 0) return [];
+  const rows = await dialect.rows<Record<keyof PartialTotals, unknown>>(db, sql.join(given, sql` union all `));
+  return rows.map((row) => ({
+    part: row.part as Part,
+    place: row.place === null ? null : Number(row.place),
+    type: String(row.type),
+    name: String(row.name),
+    runs: Number(row.runs),
+    ranSeconds: Number(row.ranSeconds),
+    ranMicros: Number(row.ranMicros),
+    lateSeconds: Number(row.lateSeconds),
+    lateMicros: Number(row.lateMicros),
+    waitingSeconds: Number(row.waitingSeconds),
+    waitingMicros: Number(row.waitingMicros),
+  }));
+}
+
+const raw = sql.raw;
+
+/** The columns of a part. */
+function part(
+  name: Part,
+  place: SQL,
+  type: SQL,
+  stateName: SQL,
+  sums: Omit<Record<keyof PartialTotals, SQL>, 'part' | 'place' | 'type' | 'name'>,
+): SQL {
+  return sql`select ${raw(`'${name}'`)} as part, ${place} as place, ${type} as type, ${stateName} as name, ${sums.runs} as runs,
+    ${sums.ranSeconds} as "ranSeconds", ${sums.ranMicros} as "ranMicros", ${sums.lateSeconds} as "lateSeconds", ${sums.lateMicros} as "lateMicros",
+    ${sums.waitingSeconds} as "waitingSeconds", ${sums.waitingMicros} as "waitingMicros"`;
+}
+
+/** Sums over rows that have the measures. `of` makes the expression of one measure. */
+function sumsOf(of: (measure: Measure) => string, now: Instant) {
+  const sum = (text: string) => raw(`sum(${text})`);
+  const seconds = secondsOf(now);
+  const micros = microsOf(now);
+  return {
+    runs: sum(of('runs')),
+    ranSeconds: sum(`${of('ran_seconds')} + ${of('running')} * ${seconds} - ${of('since_seconds')}`),
+    ranMicros: sum(`${of('ran_micros')} + ${of('running')} * ${micros} - ${of('since_micros')}`),
+    lateSeconds: sum(of('delay_seconds')),
+    lateMicros: sum(of('delay_micros')),
+    waitingSeconds: sum(`${of('waiting')} * ${seconds} - ${of('due_seconds')}`),
+    waitingMicros: sum(`${of('waiting')} * ${micros} - ${of('due_micros')}`),
+  };
+}
+
+/** The condition on columns in which a missing state is empty. */
+const ofStored = (states: StateCondition | undefined) =>
+  states?.(raw(`nullif(state_type, '')`), raw(`nullif(state_name, '')`)) ?? raw('1 = 1');
+const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type'), raw('state_name')) ?? raw('1 = 1');
+
+function slotsPart({ dialect }: Reader, { kind, states, slots, now }: Asked): SQL {
+  const ranges = JSON.stringify(slots.map(({ place, span, from, to }) => [place, span, from, to]));
+  const [place, span, from, to] = [0, 1, 2, 3].map((position) => dialect.cell(position, 'bigint'));
+  const asked = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(ranges)}) as asked`;
+  return sql`${part(
+    'slots',
+    raw('place'),
+    raw('state_type'),
+    raw('state_name'),
+    sumsOf((measure) => measure, now),
+  )}
+    from ${asked} cross join ${runTotals}
+    where ${runTotals.kind} = ${kind} and ${runTotals.span} = asked.span and ${runTotals.slot} >= asked.slots_from and ${runTotals.slot} < asked.slots_to
+      and ${ofStored(states)}
+    group by place, state_type, state_name`;
+}
+
+function changesPart({ dialect }: Reader, { kind, states, now }: Asked): SQL {
+  const measures = measuresOf(dialect.name);
+  const slot = slotText('expected', SPANS[0] ?? 1);
+  const type = raw(`coalesce(state_type, '')`);
+  const name = raw(`coalesce(state_name, '')`);
+  return sql`${part(
+    'changes',
+    raw(slot),
+    type,
+    name,
+    sumsOf((measure) => `change * (${measures[measure]})`, now),
+  )}
+    from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${runTotalChanges} where kind = ${kind}) as changes
+    where ${ofNoted(states)}
+    group by 2, 3, 4`;
+}
+
+/** From a partial index that contains the runs under way, by the time since when they run. */
+function aheadPart({ dialect }: Reader, { kind, states, now }: Asked): SQL {
+  const runs = RUNS_OF[kind];
+  const ahead = dialect.wholeMicros(dialect.secondsBetween(sql`${now}`, runs.stateTimestamp));
+  const none = raw('0');
+  const sums = {
+    runs: none,
+    ranSeconds: none,
+    ranMicros: sql`sum(${ahead})`,
+    lateSeconds: none,
+    lateMicros: none,
+    waitingSeconds: none,
+    waitingMicros: none,
+  };
+  return sql`${part('ahead', raw(slotText(expectedSeconds(dialect.name), SPANS[0] ?? 1)), raw(`'RUNNING'`), raw('state_name'), sums)}
+    from ${runs} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${states?.(runs.stateType, runs.stateName) ?? raw('1 = 1')}
+    group by 2, state_name`;
+}
+
+async function endsParts(reader: Reader, { kind, states, ends, now }: Asked): Promise<SQL[]> {
+  const { dialect } = reader;
+  const runs = RUNS_OF[kind];
+  const given = JSON.stringify(ends.map(({ place, from, to }) => [place, from, to]));
+  const asked = sql`(select ${dialect.cell(0, 'bigint')} as place, ${dialect.cell(1, 'timestamp')} as runs_from, ${dialect.cell(2, 'timestamp')} as runs_to from ${dialect.rowsOfJson(given)}) as asked`;
+  const isIn = sql`${runs.expectedStartTime} >= asked.runs_from and ${runs.expectedStartTime} < asked.runs_to`;
+  const lateness = sql`sum(${dialect.wholeMicros(estimatedStartTimeDeltaSql(runs, dialect, now))})`;
+  const counted = (isRunning: boolean, from: SQL, where: SQL) => {
+    const sums = {
+      runs: raw('count(*)'),
+      ranSeconds: raw('0'),
+      ranMicros: sql`sum(${countedRunTimeSql(runs, dialect, now, { isRunning })})`,
+      lateSeconds: raw('0'),
+      lateMicros: lateness,
+      waitingSeconds: raw('0'),
+      waitingMicros: raw('0'),
+    };
+    return sql`${part('ends', raw('asked.place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
+      from ${asked} cross join ${from} where ${isIn} and ${where} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
+  };
+  if (await hasManyStates(reader, kind)) {
+    return [
+      counted(true, sql`${runs}`, sql`${runs.stateType} is not null and ${states?.(runs.stateType, runs.stateName) ?? raw('1 = 1')}`),
+    ];
+  }
+  // by state, from the index that has everything that counts, except since when a run has been running
+  const known = sql`(select state_type, state_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)}
+    union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${ofNoted(states)}) as known cross join ${runs}`;
+  const isOf = sql`${runs.stateName} = known.state_name and ${runs.stateType} = known.state_type`;
+  return [
+    counted(false, known, sql`${isOf} and known.state_type <> 'RUNNING'`),
+    counted(true, known, sql`${isOf} and known.state_type = 'RUNNING'`),
+  ];
+}
+
+/** Only decides how to look. */
+async function hasManyStates({ db, dialect }: Reader, kind: RunKind): Promise<boolean> {
+  const [row] = await dialect.rows<{ states: number }>(
+    db,
+    sql`select count(*) as states from (select 1 as one from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} limit ${MOST_STATES + 1}) as first`,
+  );
+  return Number(row?.states) > MOST_STATES;
+}
+
+/** The number of runs in these states. */
+export async function countInStates({ db, dialect }: Reader, kind: RunKind, states?: StateCondition): Promise<number> {
+  const [row] = await dialect.rows<{ runs: number }>(
+    db,
+    sql`select (select coalesce(sum(runs), 0) from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)})
+      + (select coalesce(sum(change), 0) from ${runTotalChanges} where kind = ${kind} and ${ofNoted(states)}) as runs`,
+  );
+  return Number(row?.runs);
+}
+
+/** The number of runs by type of state. */
+export async function countByType({ db, dialect }: Reader, kind: RunKind, states?: StateCondition): Promise<Map<string, number>> {
+  const rows = await dialect.rows<{ type: string; runs: number }>(
+    db,
+    sql`select type, sum(runs) as runs from (
+        select state_type as type, runs from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)}
+        union all select state_type as type, change as runs from ${runTotalChanges} where kind = ${kind} and state_type is not null and ${ofNoted(states)}
+      ) as counted where type <> '' group by type`,
+  );
+  return new Map(rows.map(({ type, runs }) => [type, Number(runs)]));
+}

@@ -1,0 +1,63 @@
+import type Database from 'better-sqlite3';
+import type pg from 'pg';
+import type { RunKind } from '../schema/run-totals.ts';
+import { type Difference, differencesTexts, placesText, type RebuildStep, rebuildSteps } from './rebuild-queries.ts';
+import { type DialectName, RUN_KINDS, RUN_TABLES } from './shares.ts';
+
+/** Which table is being counted, and how much of it is done, between 0 and 1. */
+export type CountingProgress = (table: string, whole: number) => void;
+
+/** Differences that are shown of each kind of total. */
+const SHOWN = 10;
+
+/** The migrations after which the totals have to be counted anew. */
+export const countsRunsAnew = (migrations: readonly string[]): boolean => migrations.some((name) => name.endsWith('_run_totals'));
+
+/** Counts all runs anew, within the transaction of the caller, in which nobody else may write. */
+export function rebuildOnSqlite(connection: Database.Database, onProgress: CountingProgress = () => undefined): void {
+  const places = placesBy((table) => Number(connection.prepare(placesText('sqlite', table)).pluck().get()));
+  for (const step of rebuildSteps('sqlite', places)) {
+    connection.exec(step.text);
+    tell(step, onProgress);
+  }
+}
+
+/** {@link rebuildOnSqlite}. Others may write if the transaction is REPEATABLE READ and holds {@link TOTALS_LOCK}: what they do meanwhile stays noted. */
+export async function rebuildOnPostgres(client: pg.ClientBase, onProgress: CountingProgress = () => undefined): Promise<void> {
+  const found = new Map<string, number>();
+  for (const table of Object.values(RUN_TABLES)) {
+    const { rows } = await client.query<{ places: string }>(placesText('postgres', table));
+    found.set(table, Number(rows[0]?.places));
+  }
+  for (const step of rebuildSteps(
+    'postgres',
+    placesBy((table) => found.get(table) ?? 0),
+  )) {
+    await client.query(step.text);
+    tell(step, onProgress);
+  }
+}
+
+const placesBy = (of: (table: string) => number) =>
+  Object.fromEntries(RUN_KINDS.map((kind) => [kind, of(RUN_TABLES[kind])])) as Record<RunKind, number>;
+
+function tell({ counts }: RebuildStep, onProgress: CountingProgress): void {
+  if (counts) onProgress(counts.table, counts.to);
+}
+
+/** Compares the totals with the runs. `query` runs a statement; all have to see one state of the database. */
+export async function findDifferences(
+  dialect: DialectName,
+  query: (text: string) => unknown[] | Promise<unknown[]>,
+  onProgress: CountingProgress = () => undefined,
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const texts = [...differencesTexts(dialect, SHOWN)];
+  for (const [index, { text, table }] of texts.entries()) {
+    onProgress(table, index / texts.length);
+    for (const row of (await query(text)) as Difference[]) {
+      found.push({ ...row, span: Number(row.span), slot: Number(row.slot), runs: Number(row.runs) });
+    }
+  }
+  return found;
+}

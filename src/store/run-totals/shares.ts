@@ -1,0 +1,95 @@
+import type { RunKind } from '../schema/run-totals.ts';
+import { TERMINAL } from '../schema/shapes.ts';
+
+/** What one run adds to the totals, as SQL text: statements over all runs are run by migrations and commands too, which have no query builder. */
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** The tables of runs. Both have the columns that count. */
+export const RUN_TABLES: Record<RunKind, string> = { flow_run: 'flow_runs', task_run: 'task_runs' };
+export const RUN_KINDS = Object.keys(RUN_TABLES) as RunKind[];
+
+/** A change of any other column changes no total. `run_total_changes` has them under the same names. */
+export const COUNTED_COLUMNS = [
+  'state_type',
+  'state_name',
+  'state_timestamp',
+  'expected_start_time',
+  'start_time',
+  'total_run_time',
+] as const;
+
+export const MEASURES = [
+  'runs',
+  'waiting',
+  'due_seconds',
+  'due_micros',
+  'delay_seconds',
+  'delay_micros',
+  'ran_seconds',
+  'ran_micros',
+  'running',
+  'since_seconds',
+  'since_micros',
+] as const;
+
+export type Measure = (typeof MEASURES)[number];
+
+interface Words {
+  /** Whole seconds since 1970, and the microseconds after them. */
+  seconds(instant: string): string;
+  micros(instant: string): string;
+  /** A number of seconds in whole microseconds. */
+  wholeMicros(seconds: string): string;
+}
+
+/** In seconds; longer than the calendar. Clients can report any number as a run time. */
+const LONGEST_RUN_TIME = '1000000000000.0';
+
+const WORDS: Record<DialectName, Words> = {
+  sqlite: {
+    seconds: (instant) => `unixepoch(substr(${instant}, 1, 19))`,
+    micros: (instant) => `cast(substr(${instant}, 21, 6) as integer)`,
+    wholeMicros: (seconds) => `cast(round(${seconds} * 1000000.0) as integer)`,
+  },
+  postgres: {
+    seconds: (instant) => `cast(date_part('epoch', date_trunc('second', ${instant})) as bigint)`,
+    micros: (instant) => `cast(date_part('microseconds', ${instant}) as bigint) % 1000000`,
+    wholeMicros: (seconds) => `cast(${seconds} * 1000000.0 as bigint)`,
+  },
+};
+
+/** The total run time of a run as it is counted, in seconds. */
+export const countedRunTime = (dialect: DialectName, column: string): string =>
+  dialect === 'sqlite' ? `min(max(${column}, 0.0), ${LONGEST_RUN_TIME})` : `least(greatest(${column}, 0.0), ${LONGEST_RUN_TIME})`;
+
+const ENDED = TERMINAL.map((type) => `'${type}'`).join(', ');
+
+/** The start of the slot that contains a number of seconds since 1970. Division rounds towards 0 on both databases, and 1970 is not the beginning. */
+export const slotText = (seconds: string, span: number): string => `(${seconds} - ((${seconds} % ${span}) + ${span}) % ${span})`;
+
+/** Whole seconds since 1970 of the expected start time; NULL without one. */
+export const expectedSeconds = (dialect: DialectName): string => WORDS[dialect].seconds('expected_start_time');
+
+/** The measures of one run, from the columns of a row of either table of runs or of `run_total_changes`. */
+export function measuresOf(dialect: DialectName): Record<Measure, string> {
+  const { seconds, micros, wholeMicros } = WORDS[dialect];
+  const when = (condition: string, value: string) => `case when ${condition} then ${value} else 0 end`;
+  const isWaiting = `start_time is null and expected_start_time is not null and state_type not in (${ENDED})`;
+  const isDelayed = 'start_time > expected_start_time';
+  const isRunning = `state_type = 'RUNNING' and state_timestamp is not null`;
+  const ran = wholeMicros(countedRunTime(dialect, 'total_run_time'));
+  return {
+    runs: '1',
+    waiting: when(isWaiting, '1'),
+    due_seconds: when(isWaiting, seconds('expected_start_time')),
+    due_micros: when(isWaiting, micros('expected_start_time')),
+    delay_seconds: when(isDelayed, `${seconds('start_time')} - ${seconds('expected_start_time')}`),
+    delay_micros: when(isDelayed, `${micros('start_time')} - ${micros('expected_start_time')}`),
+    ran_seconds: `${ran} / 1000000`,
+    ran_micros: `${ran} % 1000000`,
+    running: when(isRunning, '1'),
+    since_seconds: when(isRunning, seconds('state_timestamp')),
+    since_micros: when(isRunning, micros('state_timestamp')),
+  };
+}

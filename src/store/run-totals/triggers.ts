@@ -1,0 +1,68 @@
+import { COUNTED_COLUMNS, type DialectName, RUN_KINDS, RUN_TABLES } from './shares.ts';
+
+/**
+ * The triggers that note what changes the totals, as migrations create them: whatever writes a run does so in the same transaction, cascades and statements
+ * by hand included. A migration that rebuilds a table of runs has to create its triggers again; a test compares them with these.
+ *
+ * @returns the statements by the name of what they create
+ */
+export function totalsTriggers(dialect: DialectName): Map<string, string> {
+  return new Map(dialect === 'sqlite' ? sqliteTriggers() : postgresTriggers());
+}
+
+const COLUMNS = COUNTED_COLUMNS.join(', ');
+const INSERT = `insert into run_total_changes (kind, change, ${COLUMNS})`;
+const of = (row: 'old' | 'new') => COUNTED_COLUMNS.map((column) => `${row}.${column}`).join(', ');
+const isChanged = (differs: string) => COUNTED_COLUMNS.map((column) => `old.${column} ${differs} new.${column}`).join(' or ');
+
+function* sqliteTriggers(): Generator<[string, string]> {
+  for (const kind of RUN_KINDS) {
+    const table = RUN_TABLES[kind];
+    const added = `('${kind}', 1, ${of('new')})`;
+    const removed = `('${kind}', -1, ${of('old')})`;
+    const trigger = (name: string, on: string, note: string): [string, string] => [
+      name,
+      `create trigger ${name} after ${on}\nbegin\n  ${note};\nend`,
+    ];
+    yield trigger(`${table}_added`, `insert on ${table}`, `${INSERT}\n  values ${added}`);
+    yield trigger(`${table}_removed`, `delete on ${table}`, `${INSERT}\n  values ${removed}`);
+    yield trigger(
+      `${table}_changed`,
+      `update of ${COLUMNS} on ${table}\nwhen ${isChanged('is not')}`,
+      `${INSERT}\n  values ${removed},\n    ${added}`,
+    );
+  }
+}
+
+function* postgresTriggers(): Generator<[string, string]> {
+  const added = `(tg_argv[0], 1, ${of('new')})`;
+  const removed = `(tg_argv[0], -1, ${of('old')})`;
+  yield [
+    'note_run_change',
+    `create function note_run_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    ${INSERT}
+    values ${added};
+  elsif tg_op = 'DELETE' then
+    ${INSERT}
+    values ${removed};
+  else
+    ${INSERT}
+    values ${removed},
+      ${added};
+  end if;
+  return null;
+end
+$$`,
+  ];
+  for (const kind of RUN_KINDS) {
+    const table = RUN_TABLES[kind];
+    const note = `execute function note_run_change('${kind}')`;
+    yield [`${table}_counted`, `create trigger ${table}_counted after insert or delete on ${table}\nfor each row ${note}`];
+    yield [
+      `${table}_changed`,
+      `create trigger ${table}_changed after update of ${COLUMNS} on ${table}\nfor each row when (${isChanged('is distinct from')}) ${note}`,
+    ];
+  }
+}

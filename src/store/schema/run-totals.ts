@@ -1,0 +1,61 @@
+import type { Kit } from './sqlite-kit.ts';
+
+/** Which runs a row counts. */
+export type RunKind = 'flow_run' | 'task_run';
+
+/**
+ * The measures of a number of runs. All are sums, so that rows can be added and subtracted. Times are kept as whole seconds and whole microseconds, each in a
+ * column of its own: no sum of either exceeds 64 bits, and no digit is lost.
+ */
+const measures = (k: Kit) => ({
+  runs: k.bigint('runs').notNull(),
+  /** Runs that have an expected start time, have not started and have not ended, and the sum of these times, since 1970. */
+  waiting: k.bigint('waiting').notNull(),
+  dueSeconds: k.bigint('due_seconds').notNull(),
+  dueMicros: k.bigint('due_micros').notNull(),
+  /** By how much the runs that have started did so after their expected start time. */
+  delaySeconds: k.bigint('delay_seconds').notNull(),
+  delayMicros: k.bigint('delay_micros').notNull(),
+  /** For how long they ran, without the current period of running. */
+  ranSeconds: k.bigint('ran_seconds').notNull(),
+  ranMicros: k.bigint('ran_micros').notNull(),
+  /** Runs that are running, and the sum of the times since when, since 1970. */
+  running: k.bigint('running').notNull(),
+  sinceSeconds: k.bigint('since_seconds').notNull(),
+  sinceMicros: k.bigint('since_micros').notNull(),
+});
+
+/** Totals of runs, kept by triggers on the tables of runs (docs/adr/0014-run-totals.md). A run without a state counts under empty names. */
+export const defineRunTotals = (k: Kit) => ({
+  /**
+   * By state and span of the expected start time. The spans (in seconds) are those of `run-totals/spans.ts`, each counted by itself; `slot` is the start of
+   * the span in seconds since 1970. Span 0 is all time, and also counts runs without an expected start time.
+   */
+  runTotals: k.table(
+    'run_totals',
+    {
+      kind: k.text('kind').notNull().$type<RunKind>(),
+      span: k.bigint('span').notNull(),
+      slot: k.bigint('slot').notNull(),
+      stateType: k.text('state_type').notNull(),
+      stateName: k.text('state_name').notNull(),
+      ...measures(k),
+    },
+    (t) => [k.primaryKey({ columns: [t.kind, t.span, t.slot, t.stateType, t.stateName] })],
+  ),
+
+  /**
+   * What has changed since the totals were last brought up to date: a run as it is now counts 1, as it was before -1. The totals are those plus these. Rows
+   * are only added, so that writers never wait for each other, and the measures are not computed yet.
+   */
+  runTotalChanges: k.table('run_total_changes', {
+    kind: k.text('kind').notNull().$type<RunKind>(),
+    change: k.int('change').notNull(),
+    stateType: k.text('state_type'),
+    stateName: k.text('state_name'),
+    stateTimestamp: k.timestamp('state_timestamp'),
+    expectedStartTime: k.timestamp('expected_start_time'),
+    startTime: k.timestamp('start_time'),
+    totalRunTime: k.float('total_run_time').notNull(),
+  }),
+});

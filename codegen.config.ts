@@ -25,5 +25,8 @@ export const codegen = {
     JsonValue: { name: 'JsonValue', module: '../src/base/json/value.ts' },
     LabelValue: { name: 'JsonScalar', module: '../src/base/json/value.ts' },
     JsonObject: { name: 'JsonObject', module: '../src/base/json/value.ts' },
+    // read as maps: the operation itself asks for the labels that are required
+    EventResource: { name: 'ResourceLabels', module: '../src/store/schema/events.ts' },
+    RelatedResource: { name: 'ResourceLabels', module: '../src/store/schema/events.ts' },
   },
 } as const;

@@ -1,6 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { JsonValue, JsonScalar, JsonObject } from '../src/base/json/value.ts';
+import type { ResourceLabels } from '../src/store/schema/events.ts';
 
 export interface paths {
     "/health": {
@@ -7776,14 +7777,10 @@ export interface components {
              */
             next_page: string | null;
         };
-        /** @description A resource as a flat map of labels. `prefect.resource.id` is required; at most 500 labels, all values are strings. */
-        EventResource: {
-            [key: string]: string;
-        };
-        /** @description A resource as a flat map of labels, with `prefect.resource.id` and `prefect.resource.role` required. */
-        RelatedResource: {
-            [key: string]: string;
-        };
+        /** @description A resource as a flat map of labels, at most 500. All values are texts. */
+        EventResource: ResourceLabels;
+        /** @description A related resource as a flat map of labels, at most 500. All values are texts. */
+        RelatedResource: ResourceLabels;
         /** @description An event as stored and returned by the service. */
         ReceivedEvent: {
             /**

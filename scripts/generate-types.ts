@@ -28,7 +28,7 @@ export async function generateTypes(contract: Contract): Promise<string> {
   const body = astToString(nodes);
   const used = Object.values(own).filter(({ name }) => new RegExp(`\\b${name}\\b`).test(body));
   const imports = [...new Set(used.map(({ module }) => module))].map((module) => {
-    const names = used.filter((type) => type.module === module).map(({ name }) => name);
+    const names = [...new Set(used.filter((type) => type.module === module).map(({ name }) => name))];
     return `import type { ${names.join(', ')} } from '${module}';\n`;
   });
   return `${imports.join('')}\n${body}`;

@@ -16,15 +16,19 @@ export function unmarked(node: unknown): unknown {
   return result;
 }
 
-/** As {@link unmarked}, with the single values that clients may send in place of a list. */
+/** As {@link unmarked}, with the single values that clients may send in place of a list, and without members that the operation itself asks for. */
 export function asAccepted(node: unknown): unknown {
-  return singles(unmarked(node));
+  return widened(unmarked(node));
 }
 
-function singles(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(singles);
+function widened(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(widened);
   if (typeof node !== 'object' || node === null) return node;
-  const result = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, singles(value)])) as Node;
+  const result = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, widened(value)])) as Node;
+  if (result['x-checked-late'] && result.properties) {
+    const { properties: _, required: __, ...map } = result;
+    return map;
+  }
   if (!result['x-takes-one']) return result;
   const { description, ...list } = result;
   return { description, oneOf: [result.items, list] };

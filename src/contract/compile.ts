@@ -70,7 +70,9 @@ export function createCompiler(contract: Contract): Compiler {
       case 'array':
         return listReader({ contract, compile }, schema);
       case 'object':
-        return schema.properties ? objectReader({ contract, compile }, schema) : mapReader({ contract, compile }, schema);
+        return schema.properties && !schema['x-checked-late']
+          ? objectReader({ contract, compile }, schema)
+          : mapReader({ contract, compile }, schema);
       default:
         throw new Error(`The contract uses the type ${type}, which the boundary cannot read`);
     }

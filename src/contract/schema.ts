@@ -30,7 +30,7 @@ export interface Schema {
   deprecated?: boolean;
   'x-secret'?: boolean;
   'x-keeps-offset'?: boolean;
-  /** Affects only the wording of the error. */
+  /** Affects only the wording of the error. An object is read as a map, and the operation itself refuses what lacks a required member. */
   'x-checked-late'?: boolean;
   'x-accepts-durations'?: boolean;
   /** For a union with a discriminator: a value without the tag is read as the first alternative that it fits. */

@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError }));
   // operations have compressed their responses already; this is for the files that follow
-  app.use(compression({ threshold: COMPRESS_FROM_BYTES }));
+  app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
   app.use(api.basePath || '/', documentRoutes());
   if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
   app.use(documentRoutes());
@@ -69,6 +69,10 @@ export function createApp(options: AppOptions): Express {
   app.use(onError(toApiError));
   return app;
 }
+
+/** The texts that the middleware knows, and YAML, which it does not. */
+const isCompressible: compression.CompressionFilter = (request, response) =>
+  String(response.getHeader('Content-Type')).startsWith('application/yaml') || compression.filter(request, response);
 
 /** Handles requests that matched no route: 405 if the path is known, otherwise 404. */
 const nothingFound: RequestHandler = (_request, response, next) => {

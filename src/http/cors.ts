@@ -8,6 +8,8 @@ interface CorsSettings {
 
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 const MAX_AGE_SECONDS = '600';
+/** The headers of responses that scripts of other origins may read. */
+const EXPOSED_HEADERS = 'x-request-id, Retry-After, Content-Disposition';
 
 /** Cross-origin requests, without credentials. Preflight requests are answered here, before authentication. */
 export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeaders }: CorsSettings): RequestHandler {
@@ -20,7 +22,10 @@ export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeader
     if (origin === undefined) return next();
     const allowed = allowedOrigin(origin);
     if (allowed !== undefined) response.setHeader('Access-Control-Allow-Origin', allowed);
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return next();
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
+      if (allowed !== undefined) response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+      return next();
+    }
     const requested = request.headers['access-control-request-headers'];
     const headers = corsAllowedHeaders.includes('*') ? requested : corsAllowedHeaders.join(', ');
     response.setHeader('Access-Control-Allow-Methods', methods);

@@ -113,6 +113,21 @@ describe('answers', () => {
     expect(small.headers['content-encoding']).toBeUndefined();
   });
 
+  it('the published documents compressed, in JSON and in YAML', async () => {
+    for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi.yaml', 'asyncapi.yaml']) {
+      const answer = await api({}).get(`/${name}`).set('Accept-Encoding', 'gzip');
+      expect([name, answer.status, answer.headers['content-encoding']]).toEqual([name, 200, 'gzip']);
+    }
+  });
+
+  it('headers that pages of other origins may read', async () => {
+    const server = api({ readFlow }, { env: { SERVICE_API_CORS_ALLOWED_ORIGINS: 'https://a.example' } });
+    const exposed = async (origin: string) =>
+      (await server.get(`/api/flows/${ID}`).set('Origin', origin)).headers['access-control-expose-headers'];
+    expect(await exposed('https://a.example')).toBe('x-request-id, Retry-After, Content-Disposition');
+    expect(await exposed('https://b.example')).toBeUndefined();
+  });
+
   it('text as the contract names it', async () => {
     const server = api({
       readFlowRunInput: async () => ({ status: 200, contentType: 'text/plain', body: '{"raw": 1.0}' }),

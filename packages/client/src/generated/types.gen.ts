@@ -6584,16 +6584,28 @@ export type EventPage = {
 };
 
 /**
- * A resource as a flat map of labels. `prefect.resource.id` is required; at most 500 labels, all values are strings.
+ * A resource as a flat map of labels, at most 500. All values are texts.
  */
 export type EventResource = {
+    /**
+     * Id of the resource, such as `prefect.flow-run.<uuid>`.
+     */
+    'prefect.resource.id': string;
     [key: string]: string;
 };
 
 /**
- * A resource as a flat map of labels, with `prefect.resource.id` and `prefect.resource.role` required.
+ * A related resource as a flat map of labels, at most 500. All values are texts.
  */
 export type RelatedResource = {
+    /**
+     * Id of the resource, such as `prefect.flow.<uuid>`.
+     */
+    'prefect.resource.id': string;
+    /**
+     * What the resource is to the event, such as `flow`.
+     */
+    'prefect.resource.role': string;
     [key: string]: string;
 };
 

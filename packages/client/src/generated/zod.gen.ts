@@ -2982,14 +2982,19 @@ export const zCountBlockDocumentsRequest = z.object({
 });
 
 /**
- * A resource as a flat map of labels. `prefect.resource.id` is required; at most 500 labels, all values are strings.
+ * A resource as a flat map of labels, at most 500. All values are texts.
  */
-export const zEventResource = z.record(z.string(), z.string());
+export const zEventResource = z.object({
+    'prefect.resource.id': z.string()
+});
 
 /**
- * A resource as a flat map of labels, with `prefect.resource.id` and `prefect.resource.role` required.
+ * A related resource as a flat map of labels, at most 500. All values are texts.
  */
-export const zRelatedResource = z.record(z.string(), z.string());
+export const zRelatedResource = z.object({
+    'prefect.resource.id': z.string(),
+    'prefect.resource.role': z.string()
+});
 
 /**
  * Something that happened to a resource, as sent by a client.

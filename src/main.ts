@@ -6,6 +6,7 @@ import { addDbCommand } from './cli/db.ts';
 import { addRestoreCommand } from './cli/restore.ts';
 import { serve, serveServices } from './cli/serve.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
+import { addUiCommand } from './cli/ui.ts';
 
 const program = new Command('contralto').description('Workflow orchestration service.').showHelpAfterError();
 
@@ -22,6 +23,7 @@ addBackupCommand(program);
 addRestoreCommand(program);
 addCopyCommand(program);
 addDbCommand(program);
+addUiCommand(program);
 
 program
   .command('settings')

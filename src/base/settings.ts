@@ -92,7 +92,8 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   if (database.url && !/^(sqlite:.|postgres(ql)?:\/\/.)/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
   if (!api.basePath.startsWith('/')) errors.push(`SERVICE_API_BASE_PATH: must start with a slash, not "${api.basePath}"`);
-  if (!ui.serveBase.startsWith('/')) errors.push(`SERVICE_UI_SERVE_BASE: must start with a slash, not "${ui.serveBase}"`);
+  if (ui.serveBase !== undefined && !ui.serveBase.startsWith('/'))
+    errors.push(`SERVICE_UI_SERVE_BASE: must start with a slash, not "${ui.serveBase}"`);
   if (services.scheduler.minRuns > services.scheduler.maxRuns)
     errors.push('SERVICE_SERVICES_SCHEDULER_MIN_RUNS: must not be larger than SERVICE_SERVICES_SCHEDULER_MAX_RUNS');
   return errors;
@@ -114,7 +115,7 @@ function completed(settings: Settings): Settings {
     database: { ...settings.database, url: settings.database.url || `sqlite:${settings.home.replace(/\/+$/, '')}/contralto.db` },
     ui: {
       ...settings.ui,
-      url: (settings.ui.url || `${origin}${settings.ui.serveBase}`).replace(/\/+$/, ''),
+      url: (settings.ui.url || `${origin}${settings.ui.serveBase ?? '/'}`).replace(/\/+$/, ''),
       apiUrl: settings.ui.apiUrl || `${origin}${basePath}`,
     },
   };

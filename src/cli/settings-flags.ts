@@ -21,13 +21,16 @@ export function addSettingFlags(command: Command): Command {
   return command;
 }
 
-/** Adds the flags that select the database. */
-export function addDatabaseFlags(command: Command): Command {
+/** Adds the flags of the settings with these names. */
+export function addFlags(command: Command, names: readonly string[]): Command {
   for (const { env, flag, help } of settingRows()) {
-    if (env === 'SERVICE_HOME' || env === 'SERVICE_DATABASE_URL') command.option(`--${flag} <value>`, `${help} (${env})`);
+    if (names.includes(env)) command.option(`--${flag} <value>`, `${help} (${env})`);
   }
   return command;
 }
+
+/** Adds the flags that select the database. */
+export const addDatabaseFlags = (command: Command): Command => addFlags(command, ['SERVICE_HOME', 'SERVICE_DATABASE_URL']);
 
 /**
  * Reads settings from flags, then from the environment. Invalid ones are printed one per line and end the process with code 2; unknown ones are

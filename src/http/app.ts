@@ -17,7 +17,8 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, operationRoutes, type ReadBeside } from './operations.ts';
 import { sendError } from './reply.ts';
 import { documentRoutes, metricsRoute } from './root.ts';
-import { uiBase, uiRoutes, uiSettingsRoute } from './ui.ts';
+import { uiRoutes, uiSettingsRoute } from './ui.ts';
+import { findUi } from './ui-bundle.ts';
 import type { ResponseCheck } from './validation/response.ts';
 
 export interface AppOptions {
@@ -59,12 +60,15 @@ export function createApp(options: AppOptions): Express {
   if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
   app.use(documentRoutes());
   app.get('/metrics', metricsRoute(metrics));
-  app.get(`${uiBase(settings.ui)}/ui-settings`, uiSettingsRoute(settings));
+  const bundle = findUi(settings);
+  // the interface asks below its own path, other clients at the root
+  for (const base of new Set([bundle?.base ?? '', ''])) app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle));
   if (api.basePath) app.use(api.basePath, nothingFound);
   // must come last: each answers every path below its own with its page, so the one at the root is asked after the other
-  const ui = uiRoutes(settings);
-  const console = consoleRoutes(settings, loadContract().info.version);
-  for (const pages of consoleBase(settings) === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
+  const base = consoleBase(settings, bundle);
+  const ui = bundle && uiRoutes(settings, bundle);
+  const console = consoleRoutes(settings, base, loadContract().info.version);
+  for (const pages of base === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
   app.use(nothingFound);
   app.use(onError(toApiError));
   return app;

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { Settings } from '../base/settings.ts';
 import { packageFolder } from '../contract/load.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
-import { uiBase } from './ui.ts';
+import { ENCODINGS, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
+import type { UiBundle } from './ui-bundle.ts';
 
 /** Nothing but the service itself is loaded or asked; no page of another site may show the console in a frame. */
 const POLICY = [
@@ -19,45 +20,24 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-
-/** In this order the compressed forms are offered. */
-const ENCODINGS = [
-  { encoding: 'br', suffix: '.br' },
-  { encoding: 'gzip', suffix: '.gz' },
-];
-
-interface Asset {
-  type: string;
-  plain: Buffer;
-  /** Compressed forms by the name of their encoding. */
-  compressed: Map<string, Buffer>;
-}
-
 /** The path of the console without a trailing slash: the root, unless the API or another interface is there. */
-export function consoleBase({ api, ui }: Pick<Settings, 'api' | 'ui'>): string {
-  const rootIsTaken = api.basePath === '' || (ui.enabled && ui.staticDirectory !== undefined && uiBase(ui) === '');
-  return rootIsTaken ? '/console' : '';
+export function consoleBase({ api }: Pick<Settings, 'api'>, ui: UiBundle | undefined): string {
+  return api.basePath === '' || ui?.base === '' ? '/console' : '';
 }
 
 /** Serves the built console: its files, and its page for every path that a browser opens. Undefined if it is turned off or was not built. */
-export function consoleRoutes(settings: Pick<Settings, 'api' | 'ui' | 'console'>, version: string): Router | undefined {
+export function consoleRoutes(settings: Pick<Settings, 'api' | 'console'>, base: string, version: string): Router | undefined {
   const folder = join(packageFolder(), 'dist', 'console');
   if (!settings.console.enabled || !existsSync(join(folder, 'index.html'))) return undefined;
-  const base = consoleBase(settings);
   const page = pageOf(folder, settings, base, version);
-  const assets = new Map<string, Asset>();
+  const assets = new Map<string, StaticFile>();
   const router = Router({ caseSensitive: true });
   router.get('/assets/:name', (request, response, next) => {
     const { name } = request.params;
     const asset = assets.get(name) ?? readAsset(join(folder, 'assets'), name);
     if (!asset) return next();
     assets.set(name, asset);
-    sendAsset(response, asset, request.headers['accept-encoding']);
+    sendStatic(request, response, asset);
   });
   router.get('/{*path}', sendPage(page));
   return Router({ caseSensitive: true }).use(base || '/', router);
@@ -85,23 +65,12 @@ function sendPage(page: PublishedFile): RequestHandler {
   };
 }
 
-function readAsset(folder: string, name: string): Asset | undefined {
-  const type = TYPES[extname(name)];
+function readAsset(folder: string, name: string): StaticFile | undefined {
+  const type = typeOf(extname(name));
   // the listing of the folder decides what may be read, not the name that was asked for
   if (!type || !readdirSync(folder).includes(name)) return undefined;
   const compressed = ENCODINGS.filter(({ suffix }) => existsSync(join(folder, name + suffix))).map(
     ({ encoding, suffix }) => [encoding, readFileSync(join(folder, name + suffix))] as const,
   );
-  return { type, plain: readFileSync(join(folder, name)), compressed: new Map(compressed) };
-}
-
-/** The name of a file holds the hash of its content, so it never has to be asked for again. */
-function sendAsset(response: Response, { type, plain, compressed }: Asset, accepted = ''): void {
-  const encoding = ENCODINGS.map((one) => one.encoding).find((one) => compressed.has(one) && new RegExp(`\\b${one}\\b`).test(accepted));
-  response.setHeader('Content-Type', type);
-  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.vary('Accept-Encoding');
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.end(encoding ? compressed.get(encoding) : plain);
+  return staticFile(readFileSync(join(folder, name)), type, { immutable: true, compressed: new Map(compressed) });
 }

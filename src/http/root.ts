@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { noRoute } from '../base/errors.ts';
+import { drawLogo } from '../base/logo.ts';
 import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -60,6 +61,14 @@ export function documentRoutes(): Router {
   router.get('/docs/start.js', (_request, response) => {
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
     response.end(START);
+  });
+  router.get('/logos/:file', (request, response, next) => {
+    const slug = /^([a-z0-9-]{1,100})\.svg$/.exec(request.params.file)?.[1];
+    if (slug === undefined) return next();
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    response.setHeader('Content-Security-Policy', "default-src 'none'");
+    response.setHeader('Content-Type', 'image/svg+xml');
+    response.end(drawLogo(slug));
   });
   for (const name of pageFileNames)
     router.get(

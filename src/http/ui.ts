@@ -1,90 +1,131 @@
-import { readFileSync } from 'node:fs';
-import { extname, join, resolve, sep } from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join, sep } from 'node:path';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Settings } from '../base/settings.ts';
-import { type PublishedFile, published } from './documents.ts';
-import { sendPublished } from './root.ts';
+import { compressedOnce, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
+import type { UiBundle } from './ui-bundle.ts';
 
 /** Placeholder in the built files for the path under which they are served. */
 const BASE_PLACEHOLDER = '/PREFECT_UI_SERVE_BASE_REPLACE_PLACEHOLDER';
 
 /** Files that may contain the placeholder. */
-const TEXT_TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.txt': 'text/plain; charset=utf-8',
-};
+const HAS_PLACEHOLDER = new Set(['.html', '.js', '.css', '.json', '.txt', '.webmanifest']);
 
-/** Whether there is a user interface to serve. */
-const servesUi = ({ enabled, staticDirectory }: Settings['ui']): boolean => enabled && staticDirectory !== undefined;
-
-/** The path of the user interface without a trailing slash: empty for the root. */
-export const uiBase = ({ serveBase }: Settings['ui']): string => serveBase.replace(/\/+$/, '');
+/** Files that are kept in memory with their compressed forms take this much at the most; others are read anew. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** The settings that the user interface requests first. Served without credentials, even if no interface is served. */
-export function uiSettingsRoute({ api, ui }: Settings): RequestHandler {
-  const served = servesUi(ui);
+export function uiSettingsRoute({ api, ui }: Settings, bundle: UiBundle | undefined): RequestHandler {
+  const url = (generation: UiBundle['generation']) => (bundle?.generation === generation ? `${bundle.base}/` : null);
   const body = {
     api_url: ui.apiUrl,
     csrf_enabled: api.csrfProtectionEnabled,
     auth: api.authString === undefined ? null : 'BASIC',
     flags: [],
-    default_ui: 'v2',
-    available_uis: served ? ['v2'] : [],
-    v1_base_url: null,
-    v2_base_url: served ? ui.serveBase : null,
+    default_ui: bundle?.generation ?? 'v2',
+    available_uis: bundle ? [bundle.generation] : [],
+    v1_base_url: url('v1'),
+    v2_base_url: url('v2'),
   };
   return (_request, response) => void response.json(body);
 }
 
+/** Scripts and styles may be inside of the page; everything else comes from the service, and requests go nowhere else. */
+export function uiPolicy({ ui }: Pick<Settings, 'ui'>): string {
+  if (ui.contentSecurityPolicy !== undefined) return ui.contentSecurityPolicy;
+  const api = originOf(ui.apiUrl);
+  const sources = api ? `'self' ${api} ${api.replace(/^http/, 'ws')}` : "'self'";
+  return [
+    `default-src ${sources}`,
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${sources} data: blob:`,
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * Serves the built user interface: its files, and its start page for every other path, which the interface's own router handles. Links with a version prefix,
- * `/v2/…`, work too. Undefined if no interface is served.
+ * Serves the built user interface: its files, and its start page for every other path, which the interface's own router handles. Links with a generation in front,
+ * `/v2/…`, work too.
  */
-export function uiRoutes({ ui }: Pick<Settings, 'ui'>): Router | undefined {
-  if (!servesUi(ui)) return undefined;
-  const base = uiBase(ui);
-  const folder = resolve(ui.staticDirectory!);
-  const findText = textFiles(folder, base);
+export function uiRoutes(settings: Pick<Settings, 'ui'>, { folder, base, generation }: UiBundle): Router {
+  const find = filesOf(folder, base);
+  const policy = uiPolicy(settings);
+  const sendPage = (request: Request, response: Response, page: StaticFile) => {
+    if (policy) response.setHeader('Content-Security-Policy', policy);
+    sendStatic(request, response, page);
+  };
+  const prefixed = new RegExp(`^/${generation}[/\\\\]*`);
 
   const router = Router({ caseSensitive: true });
-  router.get('/v2{/*rest}', (request, response) => response.redirect(307, `${base}/${request.url.replace(/^\/v2[/\\]*/, '')}`));
-  router.get('/{*path}', (request, response, next) => {
-    const file = findText(decodeURIComponent(request.path));
-    if (file) sendPublished(request, response, file);
-    else next();
+  router.get(`/${generation}{/*rest}`, (request, response) => response.redirect(307, `${base}/${request.url.replace(prefixed, '')}`));
+  router.get('/{*path}', async (request, response, next) => {
+    const file = await find(decodeURIComponent(request.path));
+    if (!file) next();
+    else if (file.type.startsWith('text/html')) sendPage(request, response, file);
+    else sendStatic(request, response, file);
   });
-  router.use(express.static(folder, { index: false, redirect: false }));
-  router.get('/{*path}', (request, response, next) => {
+  router.get('/{*path}', async (request, response, next) => {
     // a missing file is not a page: requests for scripts and images must not be answered with HTML
     const isPage = extname(request.path) === '' || request.headers.accept?.includes('text/html');
-    const index = isPage ? findText('/index.html') : undefined;
-    if (index) sendPublished(request, response, index);
+    const index = isPage ? await find('/index.html') : undefined;
+    if (index) sendPage(request, response, index);
     else next();
   });
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
 
-/** Finds text files of the folder with the base path filled in. Each file is read once. */
-function textFiles(folder: string, base: string): (path: string) => PublishedFile | undefined {
-  const known = new Map<string, PublishedFile>();
-  return (path) => {
-    const type = TEXT_TYPES[extname(path)];
-    const place = join(folder, path);
-    if (!type || !place.startsWith(folder + sep) || /\/\.|\0/.test(path)) return undefined;
-    const file = known.get(place) ?? read(place, type, base);
-    if (file) known.set(place, file);
+/** Finds files of the folder, with the base path filled in. Each is read and compressed once. */
+function filesOf(folder: string, base: string): (path: string) => Promise<StaticFile | undefined> {
+  const root = realpathSync(folder);
+  const known = new Map<string, Promise<StaticFile | undefined>>();
+  let kept = 0;
+  return async (path) => {
+    const extension = extname(path);
+    const place = join(root, path);
+    if (!extension || !place.startsWith(root + sep) || /\/\.|\0/.test(path)) return undefined;
+    const before = known.get(place);
+    if (before) return before;
+    const reading = read(place, root, typeOf(extension) ?? 'application/octet-stream', base);
+    // requests that come meanwhile wait for the same reading; names that do not exist are not remembered
+    known.set(place, reading);
+    const file = await reading.catch((error: unknown) => {
+      known.delete(place);
+      throw error;
+    });
+    const bytes = file ? [file.plain, ...file.compressed.values()].reduce((sum, { length }) => sum + length, 0) : 0;
+    if (!file || kept + bytes > KEPT_BYTES) known.delete(place);
+    else kept += bytes;
     return file;
   };
 }
 
-function read(place: string, type: string, base: string): PublishedFile | undefined {
+/** Names such as `index-BD_kIOMy.js` below `assets/` contain a hash of the content. */
+const isHashed = (place: string): boolean => /[/\\]assets[/\\]/.test(place) && /[-.][\w-]{8,}\.\w+$/.test(basename(place));
+
+async function read(place: string, root: string, type: string, base: string): Promise<StaticFile | undefined> {
   try {
-    return published(Buffer.from(readFileSync(place, 'utf8').replaceAll(BASE_PLACEHOLDER, base)), type);
+    // a link may not lead out of the folder
+    if (!realpathSync(place).startsWith(root + sep)) return undefined;
+    const content = await readFile(place);
+    const filled = HAS_PLACEHOLDER.has(extname(place)) && content.includes(BASE_PLACEHOLDER);
+    const plain = filled ? Buffer.from(content.toString('utf8').replaceAll(BASE_PLACEHOLDER, base)) : content;
+    // what depends on the setting is not what the hash in the name stands for
+    return await compressedOnce(staticFile(plain, type, { immutable: isHashed(place) && !filled }));
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }

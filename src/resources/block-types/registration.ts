@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { logoPath } from '../../base/logo.ts';
 import type { Deps } from '../../deps.ts';
 import { findConfiguration, writeConfiguration } from '../../store/configurations.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -14,9 +15,15 @@ import { type BlockTypeRow, blockTypeEvent } from './wire.ts';
 /** Configuration key that holds the hash of the built-in blocks registered last. */
 const KEY = 'system-blocks';
 
+/** The service draws the logos itself, at the address where browsers reach it; there are none while it does not know its port. */
+function logos({ settings }: Deps): (slug: string) => string | null {
+  const address = URL.canParse(settings.ui.apiUrl) ? new URL(settings.ui.apiUrl) : undefined;
+  return (slug) => (address === undefined || address.port === '0' ? null : address.origin + logoPath(slug));
+}
+
 /** Registers the three protected types. Existing ones are overwritten. */
 export async function installProtectedBlocks(deps: Deps): Promise<void> {
-  for (const block of assemble(protectedBlocks, deps.settings.api.reportedVersion)) {
+  for (const block of assemble(protectedBlocks, deps.settings.api.reportedVersion, logos(deps))) {
     await deps.store.transaction(async (tx) => {
       await registerBlock(tx, deps, block, { refresh: true });
     });
@@ -30,7 +37,7 @@ export async function installProtectedBlocks(deps: Deps): Promise<void> {
 export async function registerSystemBlocks(deps: Deps): Promise<void> {
   const { settings, store, log } = deps;
   try {
-    const blocks = assemble([...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks], settings.api.reportedVersion);
+    const blocks = assemble([...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks], settings.api.reportedVersion, logos(deps));
     const hash = createHash('sha256').update(JSON.stringify(blocks)).digest('hex');
     const refresh = (await findConfiguration(store.reader, KEY))?.hash !== hash;
     const waiting = refresh ? blocks : await findMissing(store.reader, blocks);

@@ -26,8 +26,13 @@ interface Assembled {
  * Builds the schemas of the declarations. A block must be listed after the blocks that it nests.
  *
  * @param release version of the blocks that declare none
+ * @param logoOf URL of the logo of a block type; clients take only `http` and `https`
  */
-export function assemble(declarations: readonly BlockDeclaration[], release: string): SystemBlock[] {
+export function assemble(
+  declarations: readonly BlockDeclaration[],
+  release: string,
+  logoOf: (slug: string) => string | null = () => null,
+): SystemBlock[] {
   const done = new Map<string, Assembled>();
   return declarations.map((declaration) => {
     const { slug, name, version = release, isProtected = false, capabilities = [] } = declaration;
@@ -37,7 +42,7 @@ export function assemble(declarations: readonly BlockDeclaration[], release: str
     const checksum = checksumOf(fields);
     done.set(slug, { title, checksum, secrets });
     const presentation = {
-      logoUrl: null,
+      logoUrl: logoOf(slug),
       documentationUrl: null,
       description: escapeHtml(declaration.description),
       codeExample: declaration.module ? escapeHtml(exampleOf(declaration.module, title)) : null,

@@ -107,8 +107,7 @@ export const cloudRunV2Worker = workerType({
 export const vertexWorker = workerType({
   type: 'vertex-ai',
   displayName: 'Google Vertex AI',
-  description:
-    'Starts each run as a custom training job on Google Vertex AI, with graphics processors if wanted. Needs a Google Cloud project.',
+  description: 'Starts each run as a custom training job on Google Vertex AI, with GPUs if wanted. Needs a Google Cloud project.',
   pack: 'prefect-gcp',
   configuration: {
     ...placeholders('command', 'env', 'labels', 'name', 'region', 'credentials', 'job_watch_poll_interval'),

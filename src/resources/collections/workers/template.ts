@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
+import { drawLogo } from '../../../base/logo.ts';
 
 /** The catalogue entry of one worker type. */
 export interface WorkerType extends JsonObject {
@@ -77,13 +78,5 @@ export function workerType({ type, displayName, description, pack, configuration
   };
 }
 
-/** A logo drawn from the initials of the name. User interfaces hide entries without a logo, and this one needs no download. */
-function logo(name: string): string {
-  const initials = name
-    .split(' ')
-    .map(([first]) => first)
-    .join('')
-    .slice(0, 3);
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#27364b"/><text x="24" y="31" font-family="sans-serif" font-size="19" fill="#fff" text-anchor="middle">${initials}</text></svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
-}
+/** As a data URI. User interfaces hide entries without a logo, and this one needs no download. */
+const logo = (name: string): string => `data:image/svg+xml;base64,${Buffer.from(drawLogo(name)).toString('base64')}`;

@@ -7812,7 +7812,7 @@ export interface components {
              */
             received: string;
         };
-        /** @description Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. */
+        /** @description Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters. */
         ResourceSpecification: {
             [key: string]: components["schemas"]["ResourceLabelMatch"];
         };

@@ -1,10 +1,12 @@
 import { notFound } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
-import { isJsonObject, parseJson, stringifyJson } from '../base/json/json.ts';
+import { parseBounded } from '../base/json/depth.ts';
+import { isJsonObject, stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { findProblem } from '../lib/json-schema/json-schema.ts';
+import { HydrationBudget } from '../lib/parameters/budget.ts';
 import { HydrationError, hydrateObject, needsVariables } from '../lib/parameters/hydrate.ts';
 import type { Tx } from '../store/store.ts';
 import { variableValues } from '../store/variable-values.ts';
@@ -14,7 +16,7 @@ import type { Orchestrator } from './orchestrator.ts';
 import { type Orchestrated, unchanged } from './outcome.ts';
 import { RESUMING, stateAt } from './states.ts';
 
-type Needs = Pick<CoreDeps, 'ids'> & { orchestrator: Orchestrator };
+type Needs = Pick<CoreDeps, 'ids' | 'settings'> & { orchestrator: Orchestrator };
 
 /**
  * Lets a paused run go on, with the input that it asked for: in its process, or scheduled anew if it was suspended. A run that is not paused is an ABORT
@@ -32,7 +34,9 @@ export async function resumeFlowRun(
   if (current?.type !== 'PAUSED') return unchanged('ABORT', 'Cannot resume a flow run that is not paused.', null);
   const { run_input_keyset: keyset, pause_reschedule } = current.details;
   const asked = keyset !== null && Object.keys(keyset).length > 0;
-  const { input, problem } = asked ? await judgeInput(tx, runId, keyset.schema, runInput ?? {}) : { input: {}, problem: undefined };
+  const { input, problem } = asked
+    ? await judgeInput(tx, deps.settings, { runId, schemaKey: keyset.schema, given: runInput ?? {} })
+    : { input: {}, problem: undefined };
   if (problem !== undefined) return { ...unchanged('REJECT', problem, current), inputRefused: true };
 
   const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING } as const) : ({ type: 'RUNNING' } as const);
@@ -42,28 +46,36 @@ export async function resumeFlowRun(
   return result;
 }
 
+interface Submitted {
+  runId: string;
+  schemaKey: string | undefined;
+  given: JsonObject;
+}
+
 type Judged = { input: JsonObject; problem?: undefined } | { input?: undefined; problem: string };
 
-async function judgeInput(tx: Tx, runId: string, schemaKey: string | undefined, given: JsonObject): Promise<Judged> {
+async function judgeInput(tx: Tx, { api }: Needs['settings'], { runId, schemaKey, given }: Submitted): Promise<Judged> {
   let input: JsonObject;
   try {
-    input = hydrateObject(given, { variables: needsVariables(given) ? await variableValues(tx) : new Map(), render: true });
+    const variables = needsVariables(given) ? await variableValues(tx) : new Map();
+    const budget = new HydrationBudget(api);
+    input = hydrateObject(given, { variables, render: true, budget });
   } catch (error) {
     if (error instanceof HydrationError) return { problem: `Error hydrating run input: ${error.message}` };
     throw error;
   }
   const text = schemaKey === undefined ? undefined : await findInput(tx, runId, schemaKey);
   if (text === undefined) return { problem: 'Run input schema not found.' };
-  const schema = parsed(text);
+  const schema = parsed(text, api.maxBodyDepth);
   if (!isJsonObject(schema)) return { problem: 'Run input schema is not valid JSON.' };
   const wrong = findProblem(schema, input, { preprocess: true });
   if (!wrong) return { input };
   return { problem: wrong.kind === 'invalid-value' ? `Reason: ${wrong.message}` : `Invalid schema: ${wrong.message}` };
 }
 
-function parsed(text: string): JsonValue | undefined {
+function parsed(text: string, maxDepth: number): JsonValue | undefined {
   try {
-    return parseJson(text);
+    return parseBounded(text, maxDepth);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;

@@ -21,6 +21,8 @@ export interface SocketOptions {
     websocketPingTimeout: number;
     /** Maximum size of a client's frame, in bytes. */
     maxBodySize: number;
+    /** Maximum nesting depth of JSON in a frame. */
+    maxBodyDepth: number;
   };
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
   /** Of everything that is received and not yet processed. */
@@ -80,7 +82,7 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
 
   const serve = async (connection: WebSocket, request: IncomingMessage, stream: Duplex, { route, params }: Found) => {
     const inflow = new Inflow(connection, stream, budget);
-    const socket = new ClientSocket(connection, inflow);
+    const socket = new ClientSocket(connection, inflow, settings.maxBodyDepth);
     const { websocketPingInterval: intervalSeconds, websocketPingTimeout: timeoutSeconds } = settings;
     keepAlive(connection, { intervalSeconds, timeoutSeconds }, () => socket.isServiceBusy);
     try {

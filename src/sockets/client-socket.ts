@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
-import { parseJson, stringifyJson } from '../base/json/json.ts';
+import { parseBounded } from '../base/json/depth.ts';
+import { stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
@@ -55,6 +56,8 @@ export class ClientSocket {
   constructor(
     private readonly socket: WebSocket,
     private readonly inflow: Inflow,
+    /** Nesting depth of JSON in a frame. */
+    private readonly maxDepth: number,
   ) {
     this.reading = new Reading(socket);
     socket.on('message', (data, isBinary) => this.arrived(data, isBinary));
@@ -87,9 +90,15 @@ export class ClientSocket {
     });
   }
 
-  /** The next frame as JSON. @throws {PeerGone}, or {@link SocketClose} 1011 for anything that is not JSON. */
-  async receiveJson(): Promise<JsonValue> {
-    return parseFrame((await this.receive()).text);
+  /**
+   * The next frame as JSON.
+   *
+   * @throws {PeerGone}, or {@link SocketClose} 1011 for anything that is not JSON, or is larger than `maxBytes`
+   */
+  async receiveJson(maxBytes = Number.POSITIVE_INFINITY): Promise<JsonValue> {
+    const { text, bytes } = await this.receive();
+    if (bytes > maxBytes) throw new SocketClose(CLOSE.serverError, 'Invalid message');
+    return parseFrame(text, this.maxDepth);
   }
 
   /**
@@ -270,9 +279,9 @@ export class ClientSocket {
 }
 
 /** @throws {SocketClose} 1011 */
-export function parseFrame(text: string): JsonValue {
+export function parseFrame(text: string, maxDepth: number): JsonValue {
   try {
-    return parseJson(text);
+    return parseBounded(text, maxDepth);
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw new SocketClose(CLOSE.serverError, 'Invalid message');
     throw error;

@@ -12,24 +12,28 @@ export interface Subscription<F> {
   frame: JsonObject;
 }
 
+/** A filter is compared with every message for as long as the connection lasts. */
+const MAX_FILTER_BYTES = 262_144;
+
 /** Reads the one filter frame of a subscriber. Later frames are ignored. */
 export function subscriptionReader<N extends keyof Schemas & string>(
   schema: N,
 ): (socket: ClientSocket) => Promise<Subscription<Schemas[N]>> {
   const read = schemaReader(schema);
   return async (socket) => {
-    const frame = await socket.receiveJson();
+    const frame = await socket.receiveJson(MAX_FILTER_BYTES);
     if (!isJsonObject(frame) || !('type' in frame)) throw new SocketClose(CLOSE.serverError, 'Invalid message');
     if (frame.type !== 'filter') throw new SocketClose(CLOSE.protocolError, "Expected 'filter' message");
-    const filter = readFilter(read, frame.filter);
+    const filter = readFilter(() => read(frame.filter));
     socket.ignoreFrames();
     return { filter, frame };
   };
 }
 
-function readFilter<F>(read: (value: unknown) => F, given: unknown): F {
+/** @throws {SocketClose} 1002 for the first problem that `read` throws */
+export function readFilter<F>(read: () => F): F {
   try {
-    return read(given);
+    return read();
   } catch (error) {
     const problem = error instanceof ApiError ? error.problems?.[0] : undefined;
     if (!problem) throw error;

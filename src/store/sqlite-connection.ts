@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { registerFunctions } from './sqlite-functions.ts';
 
 export interface ConnectionOptions {
   /** Path of the database file. */
@@ -16,8 +17,7 @@ export function openConnection({ file, synchronous }: ConnectionOptions): Databa
   connection.pragma('cache_size = -16000');
   connection.pragma('temp_store = memory');
   connection.pragma('mmap_size = 268435456');
-  // full Unicode case folding, which SQLite lacks
-  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
+  registerFunctions(connection);
   return connection;
 }
 

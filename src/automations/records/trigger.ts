@@ -2,6 +2,7 @@ import type { Schema } from '../../../generated/operations.ts';
 import type { Problem } from '../../base/errors.ts';
 import type { IdSource } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import { patternsProblem } from '../../events/filter/patterns.ts';
 
 type Trigger = Schema<'Trigger'>;
 type Place = (string | number)[];
@@ -39,13 +40,19 @@ export function storedTrigger(trigger: Trigger, ids: IdSource): JsonObject {
 
 /** Problems of a trigger that the contract cannot express. */
 export function triggerProblems(trigger: Trigger, place: Place): Problem[] {
-  if (trigger.type === 'event') return [];
   const at = [...place, trigger.type];
+  if (trigger.type === 'event') return problemsOf(trigger, at, patternsProblem(patternsOf(trigger)));
   const below = trigger.triggers.flatMap((child, index) => triggerProblems(child, [...at, 'triggers', index]));
   const text = trigger.type === 'compound' ? requirementProblem(trigger.require, trigger.triggers.length) : undefined;
-  if (text === undefined) return below;
-  return [...below, { type: 'value_error', loc: at, msg: `Value error, ${text}`, input: trigger, ctx: { error: {} } }];
+  return [...below, ...problemsOf(trigger, at, text)];
 }
+
+function problemsOf(trigger: Trigger, loc: Place, text: string | undefined): Problem[] {
+  return text === undefined ? [] : [{ type: 'value_error', loc, msg: `Value error, ${text}`, input: trigger, ctx: { error: {} } }];
+}
+
+const patternsOf = ({ match, match_related }: Schema<'EventTrigger'>): string[] =>
+  [match ?? {}, match_related ?? {}].flat().flatMap((labels) => Object.values(labels).flat());
 
 function requirementProblem(require: Schema<'CompoundRequirement'>, triggers: number): string | undefined {
   if (require === 'all') return undefined;

@@ -3,6 +3,7 @@ import { Budget } from '../../lib/jinja/budget.ts';
 import { TemplateError } from '../../lib/jinja/errors.ts';
 import type { RenderOptions } from '../../lib/jinja/interpreter.ts';
 import { isTemplate, referencedNames, renderTemplate } from '../../lib/jinja/templates.ts';
+import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrateObject } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
 import type { Invocation } from '../actions/invocation.ts';
@@ -63,6 +64,7 @@ export async function renderParameters(deps: TemplateDeps, invocation: Invocatio
     render: true,
     context: hasTemplates ? await templateContext(deps, invocation, names) : {},
     templates: renderOptions(deps, invocation),
+    budget: new HydrationBudget(deps.settings.api),
   });
 }
 

@@ -138,7 +138,7 @@ function markOf({ primary, related }: CompiledTrigger): Mark | undefined {
   return marks.find(({ label }) => label === RESOURCE_ID) ?? marks.find(({ label }) => label !== RESOURCE_ROLE);
 }
 
-const isLiteral = ({ patterns }: LabelTest): boolean => patterns.every(({ wild, negated }) => !wild && !negated);
+const isLiteral = ({ patterns }: LabelTest): boolean => patterns.every(({ wildcards, negated }) => !wildcards && !negated);
 
 function markFrom(of: Mark['of'], { label, patterns }: LabelTest): Mark {
   return { of, label, values: patterns.map(({ text }) => text) };

@@ -1,5 +1,6 @@
 import { JsonSyntaxError, parseText } from './parser.ts';
 import { type JsonObject, type JsonValue, LosslessNumber, writeNatively } from './value.ts';
+import { writeText } from './write.ts';
 
 /**
  * Finds number tokens in places where a number may occur: after `"…":`, `[`, `,` or at the start. A text inside a string can match too; the body is then
@@ -49,22 +50,19 @@ export function parseJson(text: string): JsonValue {
   return parseText(text, readNumber);
 }
 
-/** Writes JSON, {@link LosslessNumber} by its text, `NaN` and infinities as null, `undefined` members left out. */
+/** Writes JSON, {@link LosslessNumber} by its text, `NaN` and infinities as null, `undefined` members left out. Any depth can be written. */
 export function stringifyJson(value: unknown): string {
-  return writeNatively(value) ?? write(value) ?? 'null';
+  return natively(value) ?? writeText(value);
 }
 
-function write(value: unknown): string | undefined {
-  if (value instanceof LosslessNumber) return value.text;
-  if (Array.isArray(value)) return `[${value.map((item) => write(item) ?? 'null').join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if ('toJSON' in value && typeof value.toJSON === 'function') return JSON.stringify(value);
-  const members: string[] = [];
-  for (const [key, member] of Object.entries(value)) {
-    const text = write(member);
-    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
+function natively(value: unknown): string | undefined {
+  try {
+    return writeNatively(value);
+  } catch (error) {
+    // the native writer refuses what is nested more than some thousand levels deep
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  return `{${members.join(',')}}`;
 }
 
 /** A copy in which every {@link LosslessNumber} is replaced by the nearest double; the value itself if it has none. */

@@ -14,9 +14,12 @@ export class JsonSyntaxError extends Error {
 /** Deeper texts are refused to protect the call stack. The HTTP layer has a lower limit. */
 const MAX_DEPTH = 2_000;
 
+const QUOTE = 34;
+const BACKSLASH = 92;
+const SPACE_CODE = 32;
+const INVALID_STRING = 'Invalid or unterminated string';
+
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const PLAIN_STRING = /"[ !#-[\]-\uffff]*"/y;
-const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const SPACE = /[\t\n\r ]*/y;
 const WORDS = new Map<string, JsonValue>([
   ['true', true],
@@ -51,9 +54,24 @@ export function parseText(text: string, readNumber: ReadNumber): JsonValue {
   const skip = () => void take(SPACE);
 
   const string = (): string => {
-    const plain = take(PLAIN_STRING);
-    if (plain !== undefined) return plain.slice(1, -1);
-    return JSON.parse(take(STRING) ?? fail('Invalid or unterminated string')) as string;
+    const start = at;
+    let end = start + 1;
+    let isEscaped = false;
+    for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(++end)) {
+      // control characters, and the end of the text
+      if (!(code >= SPACE_CODE)) return fail(INVALID_STRING);
+      if (code !== BACKSLASH) continue;
+      isEscaped = true;
+      end += 1;
+    }
+    at = end + 1;
+    if (!isEscaped) return text.slice(start + 1, end);
+    try {
+      return JSON.parse(text.slice(start, at)) as string;
+    } catch {
+      at = start;
+      return fail(INVALID_STRING);
+    }
   };
 
   const value = (depth: number): JsonValue => {

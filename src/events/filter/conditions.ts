@@ -88,8 +88,8 @@ function labelCondition({ label, patterns }: LabelTest, { id, labels }: Resource
   return label === RESOURCE_ID ? test(id) : dialect.someMember(labels, label, test);
 }
 
-function patternCondition({ text, negated, wild }: Pattern, value: Expression, dialect: Dialect): SQL {
-  const met = wild ? dialect.wildcards(value, text) : sql`${value} = ${text}`;
+function patternCondition({ text, negated, wildcards }: Pattern, value: Expression, dialect: Dialect): SQL {
+  const met = wildcards ? dialect.wildcards(value, text) : sql`${value} = ${text}`;
   return negated ? sql`not (${met})` : met;
 }
 

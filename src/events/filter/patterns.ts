@@ -1,52 +1,37 @@
+import { Wildcards } from '../../lib/wildcards.ts';
+
 /** One pattern of a label specification: a leading `!` negates it, `*` is any run of characters, `?` one character, all else literal. */
 export interface Pattern {
   /** Without the leading `!`. */
   text: string;
   negated: boolean;
-  /** True when `*` or `?` occurs; otherwise the pattern is compared as it is. */
-  wild: boolean;
+  /** Set when `*` or `?` occurs; otherwise the pattern is compared as it is. */
+  wildcards: Wildcards | undefined;
 }
+
+const isWild = (text: string): boolean => /[*?]/.test(text);
 
 export function readPattern(given: string): Pattern {
   const negated = given.startsWith('!');
   const text = negated ? given.slice(1) : given;
-  return { text, negated, wild: /[*?]/.test(text) };
+  return { text, negated, wildcards: isWild(text) ? new Wildcards(text) : undefined };
 }
 
 /** Whether a value matches a pattern, negation included. */
-export function matchesPattern({ text, negated, wild }: Pattern, value: string): boolean {
-  return (wild ? matchesWildcards(value, text) : value === text) !== negated;
+export function matchesPattern({ text, negated, wildcards }: Pattern, value: string): boolean {
+  return (wildcards ? wildcards.matches(value) : value === text) !== negated;
 }
 
-const beyondOneUnit = /[\ud800-\udfff]/;
+/** Maximum length of a pattern with wildcards, in characters. */
+export const MAX_PATTERN_LENGTH = 255;
+/** Maximum number of patterns with wildcards in one filter or trigger. */
+export const MAX_PATTERNS = 100;
 
-/** Whole-value match in time bounded by the product of the lengths, whatever the pattern: no backtracking over more than the last `*`. */
-export function matchesWildcards(value: string, pattern: string): boolean {
-  // `?` is one character, not half of one
-  const units = (text: string): ArrayLike<string> => (beyondOneUnit.test(text) ? Array.from(text) : text);
-  return walk(units(value), units(pattern));
-}
-
-function walk(value: ArrayLike<string>, pattern: ArrayLike<string>): boolean {
-  let at = 0;
-  let inPattern = 0;
-  let star = -1;
-  let resume = 0;
-  while (at < value.length) {
-    const wanted = pattern[inPattern];
-    if (wanted === '*') {
-      star = inPattern++;
-      resume = at;
-    } else if (wanted !== undefined && (wanted === '?' || wanted === value[at])) {
-      inPattern++;
-      at++;
-    } else if (star >= 0) {
-      inPattern = star + 1;
-      at = ++resume;
-    } else {
-      return false;
-    }
-  }
-  while (pattern[inPattern] === '*') inPattern++;
-  return inPattern === pattern.length;
+/** Why the patterns of one filter or trigger are refused; undefined if they are not. */
+export function patternsProblem(patterns: readonly string[]): string | undefined {
+  const wild = patterns.filter(isWild);
+  if (wild.length > MAX_PATTERNS) return `There are ${wild.length} patterns with wildcards; at most ${MAX_PATTERNS} are allowed.`;
+  if (wild.some((pattern) => pattern.length > MAX_PATTERN_LENGTH))
+    return `A pattern with wildcards is longer than ${MAX_PATTERN_LENGTH} characters.`;
+  return undefined;
 }

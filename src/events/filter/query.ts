@@ -1,9 +1,10 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { invalidValue } from '../../base/errors.ts';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import { nothingElse } from '../../base/total.ts';
 import { isBlankQuery, parseTextQuery, type TextQuery } from '../../store/filters/text-query.ts';
 import { withoutNul } from '../cleaning.ts';
-import { type Pattern, readPattern } from './patterns.ts';
+import { type Pattern, patternsProblem, readPattern } from './patterns.ts';
 
 /** The label that every resource has. */
 export const RESOURCE_ID = 'prefect.resource.id';
@@ -53,13 +54,17 @@ export interface EventQuery {
 
 const DEFAULT_WINDOW_DAYS = 180;
 
-/** @param now the moment of the request, the default of `until` */
+/**
+ * @param now the moment of the request, the default of `until`
+ * @throws 422 for too many or too long patterns
+ */
 export function readEventFilter(filter: Partial<EventFilter> | null | undefined, now: Instant): EventQuery {
   const { occurred, event, resource, related, any_resource, id, text, order, ...others } = filter ?? {};
   const { since, until, ...otherTimes } = occurred ?? {};
   const { id: ids, ...otherIds } = id ?? {};
   const { name, prefix, exclude_name, exclude_prefix, ...otherNames } = event ?? {};
   nothingElse(others, otherTimes, otherIds, otherNames);
+  checkPatterns([resource, ...listed(related), ...listed(any_resource)]);
   const query = text ? parseTextQuery(withoutNul(text.query)) : undefined;
   return {
     since: since ?? addSeconds(`${now.slice(0, 10)}T00:00:00.000000Z`, -DEFAULT_WINDOW_DAYS * 86_400),
@@ -76,6 +81,13 @@ export function readEventFilter(filter: Partial<EventFilter> | null | undefined,
     any: listed(any_resource).map(relatedTest).filter(asks),
     text: query && !isBlankQuery(query) ? query : undefined,
   };
+}
+
+/** @throws 422 for more, or longer, patterns than can be matched with every event */
+function checkPatterns(criteria: readonly ({ labels?: Schema<'ResourceSpecification'> | null } | null | undefined)[]): void {
+  const patterns = criteria.flatMap((one) => Object.values(one?.labels ?? {}).flatMap((values) => listed<string>(values)));
+  const problem = patternsProblem(patterns);
+  if (problem) throw invalidValue(['body', 'filter'], problem);
 }
 
 /** Texts are stored without U+0000, so they are looked for without it. */

@@ -1,4 +1,5 @@
-import { isJsonObject, parseJson } from '../../base/json/json.ts';
+import { isDeeper, parseBounded } from '../../base/json/depth.ts';
+import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { TemplateError } from '../jinja/errors.ts';
@@ -6,6 +7,7 @@ import type { Context } from '../jinja/evaluator.ts';
 import type { RenderOptions } from '../jinja/interpreter.ts';
 import { checkTemplate, renderTemplate } from '../jinja/templates.ts';
 import { pythonRepr } from '../json-schema/python-repr.ts';
+import { HydrationBudget } from './budget.ts';
 import { type Hydrated, HydrationProblem, Placeholder, UnrenderedTemplate, UnresolvedVariable } from './placeholders.ts';
 
 const KIND = '__prefect_kind';
@@ -26,6 +28,8 @@ interface Options {
   /** Variables visible to templates; none by default. */
   context?: Context;
   templates?: RenderOptions;
+  /** Shared by the values of one request; by default each value has its own. */
+  budget?: HydrationBudget;
 }
 
 /** Removes the entry from its parent. */
@@ -41,7 +45,9 @@ const REMOVED = new Removal();
 export function hydrate(value: JsonValue, options: Options & { mode: 'raise' }): JsonValue;
 export function hydrate(value: JsonValue, options: Options & { mode: 'collect' }): Hydrated;
 export function hydrate(value: JsonValue, options: Options & { mode: 'raise' | 'collect' }): Hydrated {
-  const result = hydrateValue(value, options);
+  const { budget = new HydrationBudget() } = options;
+  const result = hydrateValue(value, { ...options, budget, variableBytes: new Map() });
+  if (isDeeper(result, budget.maxDepth)) return problem(`The value is nested deeper than ${budget.maxDepth} levels.`, options);
   return result === REMOVED ? {} : result;
 }
 
@@ -59,7 +65,15 @@ export function needsVariables(value: JsonValue): boolean {
   return value[KIND] === 'workspace_variable' || Object.values(value).some(needsVariables);
 }
 
-type Run = Options & { mode: 'raise' | 'collect' };
+type Mode = { mode: 'raise' | 'collect' };
+
+interface Run extends Options, Mode {
+  budget: HydrationBudget;
+  /** Sizes of the variables that have been referred to. */
+  variableBytes: Map<string, number>;
+}
+
+const TOO_LARGE = 'The value is too large.';
 
 function hydrateValue(value: JsonValue, run: Run): Hydrated {
   if (Array.isArray(value)) return value.map((item) => hydrateValue(item, run)).filter((item) => item !== REMOVED);
@@ -96,8 +110,9 @@ function inner(value: JsonValue, run: Run): Hydrated {
 
 function hydrateJson(value: Hydrated, run: Run): Hydrated {
   if (typeof value !== 'string') return value;
+  if (!run.budget.add(value.length)) return problem(TOO_LARGE, run);
   try {
-    return parseJson(value);
+    return parseBounded(value, run.budget.maxDepth);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return problem(`Invalid JSON: ${error.message}: ${location(value, error.offset)}`, run);
     throw error;
@@ -118,7 +133,7 @@ function hydrateTemplate(template: Hydrated, run: Run): Hydrated {
   if (wrong) return problem(`Invalid jinja: ${wrong.message}`, run);
   if (!run.render) return new UnrenderedTemplate(template);
   try {
-    return renderTemplate(template, run.context, run.templates);
+    return renderTemplate(template, run.context, { budget: run.budget.templates, ...run.templates });
   } catch (error) {
     if (error instanceof TemplateError) return problem(`Invalid jinja: ${error.message}`, run);
     throw error;
@@ -130,10 +145,13 @@ function hydrateVariable(name: Hydrated, run: Run): Hydrated {
   const text = typeof name === 'string' ? name : pythonRepr(name);
   if (!run.variables) return new UnresolvedVariable(text);
   const value = run.variables.get(text);
-  return value === undefined ? problem(`Variable '${text}' not found in workspace.`, run) : value;
+  if (value === undefined) return problem(`Variable '${text}' not found in workspace.`, run);
+  const bytes = run.variableBytes.get(text) ?? stringifyJson(value).length;
+  run.variableBytes.set(text, bytes);
+  return run.budget.add(bytes) ? value : problem(TOO_LARGE, run);
 }
 
-function problem(message: string, { mode }: Run): HydrationProblem {
+function problem(message: string, { mode }: Mode): HydrationProblem {
   if (mode === 'raise') throw new HydrationError(message);
   return new HydrationProblem(message);
 }

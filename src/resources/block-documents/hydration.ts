@@ -7,20 +7,40 @@ import { maskSecrets, secretPaths } from './masking.ts';
 import { findDocuments, findEdges } from './queries.ts';
 import type { DocumentEdge, StoredDocument } from './rows.ts';
 
-/** Deeper nesting occurs only in corrupt data: writes refuse cycles. */
-const MAX_DEPTH = 50;
+/** Levels of documents that refer to documents. */
+export const MAX_DEPTH = 20;
+/** Protects the call stack; what is deeper than the limit is left out anyway. */
+const MAX_RECURSION = 4 * MAX_DEPTH;
+/** Documents that one document may contain, each counted as often as it occurs. */
+export const MAX_CONTAINED = 1000;
+/** Size of the data of a document with that of the documents it contains, in bytes. */
+const MAX_BYTES = 16_777_216;
+/** What a reference takes besides data: the id, the name and the type of the other document. */
+const REFERENCE_BYTES = 2000;
+/** Documents that are loaded for one page. */
+const MAX_LOADED = 20_000;
 
 /** The data of a document, merged with the data of the documents it refers to, and the list of those documents. */
 export interface HydratedDocument {
   data: JsonObject;
   references: { [name: string]: JsonObject };
+  /** True if documents that it refers to are left out, because it would contain too many of them, too much data, or too many levels. */
+  isCut: boolean;
+}
+
+/** A hydrated document with what it takes to write it out. */
+interface Built extends HydratedDocument {
+  contained: number;
+  bytes: number;
+  depth: number;
 }
 
 type Encrypted = Pick<Deps, 'encryption'>;
 
 /**
  * Decrypts documents and inserts the data of their children. Each document is masked by its own schema unless secrets are wanted. One query per level for
- * edges and one for children, regardless of the number of documents.
+ * edges and one for children, regardless of the number of documents. Children beyond the limits above are left out: a document that is referred to can grow,
+ * so that checks when documents are saved are not enough.
  */
 export async function hydrate(
   reader: Reader,
@@ -31,36 +51,56 @@ export async function hydrate(
   if (roots.length === 0) return [];
   const { documents, edges } = await loadGraph(reader, roots);
   const encryption = await deps.encryption.existing(reader);
-  const done = new Map<string, HydratedDocument>();
+  const done = new Map<string, Built>();
 
-  const build = (id: string, depth: number): HydratedDocument => {
+  const build = (id: string, level: number): Built => {
     const finished = done.get(id);
     if (finished) return finished;
-    if (depth > MAX_DEPTH) throw new Error(`Block documents are nested deeper than ${MAX_DEPTH} levels at ${id}.`);
-    const { document, schema } = documents.get(id)!;
+    const { document, schema } = documents.get(id) as StoredDocument;
     const plain = parseJson(encryption.decrypt(document.data)) as JsonObject;
     const data = includeSecrets ? plain : maskSecrets(plain, secretPaths(schema.fields));
-    const hydrated: HydratedDocument = { data, references: {} };
+    const built: Built = { data, references: {}, isCut: false, contained: 1, bytes: document.data.length, depth: 1 };
+    const inserted: [string, JsonValue][] = [];
     for (const { name, childId } of edges.get(id) ?? []) {
       const child = documents.get(childId);
-      if (!child) continue;
-      const nested = build(childId, depth + 1);
-      hydrated.data = { ...hydrated.data, [name]: nested.data };
-      hydrated.references[name] = { block_document: toReference(child, nested) };
+      const nested = child && level < MAX_RECURSION ? build(childId, level + 1) : undefined;
+      if (child && nested && add(built, nested)) {
+        inserted.push([name, nested.data]);
+        built.references[name] = { block_document: toReference(child, nested) };
+      } else {
+        built.isCut = true;
+      }
     }
-    done.set(id, hydrated);
-    return hydrated;
+    // not by assignment: a member may be named __proto__
+    if (inserted.length > 0) built.data = { ...data, ...Object.fromEntries(inserted) };
+    done.set(id, built);
+    return built;
   };
-  return roots.map(({ document }) => build(document.id, 0));
+  return roots.map(({ document }) => build(document.id, 1));
+}
+
+/** Counts a child into its parent. @returns false if there is no room for it */
+function add(parent: Built, child: Built): boolean {
+  const contained = parent.contained + child.contained;
+  const bytes = parent.bytes + child.bytes + REFERENCE_BYTES;
+  const depth = Math.max(parent.depth, child.depth + 1);
+  if (contained > MAX_CONTAINED || bytes > MAX_BYTES || depth > MAX_DEPTH) return false;
+  Object.assign(parent, { contained, bytes, depth });
+  if (child.isCut) parent.isCut = true;
+  return true;
 }
 
 async function loadGraph(reader: Reader, roots: readonly StoredDocument[]) {
   const documents = new Map(roots.map((root) => [root.document.id, root]));
   const edges = new Map<string, DocumentEdge[]>();
   let level = [...documents.keys()];
-  while (level.length > 0) {
+  while (level.length > 0 && documents.size < MAX_LOADED) {
     const found = await findEdges(reader, level);
-    for (const edge of found) edges.set(edge.parentId, [...(edges.get(edge.parentId) ?? []), edge]);
+    for (const edge of found) {
+      const known = edges.get(edge.parentId);
+      if (known) known.push(edge);
+      else edges.set(edge.parentId, [edge]);
+    }
     const missing = [...new Set(found.map((edge) => edge.childId))].filter((id) => !documents.has(id));
     const children = missing.length > 0 ? await findDocuments(reader, missing) : [];
     for (const child of children) documents.set(child.document.id, child);

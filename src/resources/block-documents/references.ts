@@ -4,8 +4,8 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
-import { deleteEdge, findEdges, insertEdges, lockDocuments } from './queries.ts';
-import type { DocumentEdge } from './rows.ts';
+import { hydrate, MAX_CONTAINED, MAX_DEPTH } from './hydration.ts';
+import { deleteEdge, findDocument, findEdges, insertEdges, lockDocuments } from './queries.ts';
 
 /** A top-level member that refers to another document. */
 interface Reference {
@@ -21,7 +21,20 @@ export function splitReferences(data: JsonObject): { own: JsonObject; references
     if (isJsonObject(value) && Object.hasOwn(value, '$ref')) references.push({ name, childId: targetOf(name, value.$ref!) });
     else own[name] = value;
   }
+  if (references.length > MAX_CONTAINED) throw tooMany();
   return { own, references };
+}
+
+const tooMany = () =>
+  badRequest(
+    `Cannot create block document reference: a block document may contain at most ${MAX_CONTAINED} block documents in ${MAX_DEPTH} levels.`,
+  );
+
+/** @throws 400 if a document with its references contains more than can be read */
+async function refuseTooMany(tx: Tx, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<void> {
+  const stored = await findDocument(tx, documentId);
+  const [hydrated] = stored ? await hydrate(tx, deps, [stored], { includeSecrets: false }) : [];
+  if (hydrated?.isCut) throw tooMany();
 }
 
 /** Clients send `{ "block_document_id": "…" }`, forms send the id itself. */
@@ -36,30 +49,33 @@ function targetOf(name: string, reference: JsonValue): string {
 /** Replaces the edges of a document by those of the request. Edges that the request does not name are deleted. */
 export async function replaceReferences(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'encryption'>,
   parentId: string,
   references: readonly Reference[],
 ): Promise<void> {
   const current = await findEdges(tx, [parentId]);
-  const isSame = (edge: DocumentEdge) => (one: Reference) => one.name === edge.name && one.childId === edge.childId;
-  for (const edge of current) if (!references.some(isSame(edge))) await deleteEdge(tx, edge);
-  const added = references.filter((one) => !current.some((edge) => isSame(edge)(one)));
-  for (const { childId } of added) await refuseCycle(tx, parentId, childId);
+  const keyOf = ({ name, childId }: Reference) => `${childId} ${name}`;
+  const [wanted, known] = [new Set(references.map(keyOf)), new Set(current.map(keyOf))];
+  for (const edge of current) if (!wanted.has(keyOf(edge))) await deleteEdge(tx, edge);
+  const added = references.filter((one) => !known.has(keyOf(one)));
+  for (const childId of new Set(added.map((one) => one.childId))) await refuseCycle(tx, parentId, childId);
   await addReferences(tx, deps, parentId, added);
 }
 
 /** For a new document. No document can refer to it yet, so no cycle check is needed. */
 export async function addReferences(
   tx: Tx,
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'encryption'>,
   parentId: string,
   references: readonly Reference[],
 ): Promise<void> {
+  const { clock, ids } = deps;
   const edges = references.map(({ name, childId }) => {
     const now = clock.now();
     return { id: ids.next(), created: now, updated: now, name, parentDocumentId: parentId, childDocumentId: childId };
   });
   await insertEdges(tx, edges);
+  if (edges.length > 0) await refuseTooMany(tx, deps, parentId);
 }
 
 /**

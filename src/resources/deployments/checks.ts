@@ -3,6 +3,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { checkSchema, findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
+import type { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { HydrationError, hydrateObject, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { checkChangedJobVariables, type JobVariablesProblem } from '../../lib/parameters/job-variables.ts';
 import { parametersSizeProblem } from '../../lib/parameters/parameters-size.ts';
@@ -60,10 +61,13 @@ export function checkJobVariablesOfUpdate(template: JsonObject, variables: JsonO
 export async function hydrateParameters(
   given: JsonObject,
   loadVariables: () => Promise<ReadonlyMap<string, JsonValue>>,
+  { budget, maxParameterSize }: { budget: HydrationBudget; maxParameterSize: number },
 ): Promise<{ parameters: JsonObject } | { problem: string }> {
   const variables = needsVariables(given) ? await loadVariables() : new Map();
   try {
-    return { parameters: hydrateObject(given, { variables, render: true }) };
+    const parameters = hydrateObject(given, { variables, render: true, budget });
+    const problem = parametersSizeProblem(parameters, maxParameterSize);
+    return problem === undefined ? { parameters } : { problem };
   } catch (error) {
     if (error instanceof HydrationError) return { problem: error.message };
     throw error;

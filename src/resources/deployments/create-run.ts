@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import { findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
+import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { checkJobVariables, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
 import type { Tx } from '../../store/store.ts';
 import { variableValues } from '../../store/variable-values.ts';
@@ -66,16 +67,20 @@ interface Shared {
   variables(): Promise<ReadonlyMap<string, JsonValue>>;
   template(): Promise<JsonObject | null | undefined>;
   blockData: LoadBlockData;
+  /** The budget is for the parameters of all runs of the request, the size for those of one. */
+  limits: { budget: HydrationBudget; maxParameterSize: number };
 }
 
 /** Checks and completes the requested runs of a deployment one by one. Call it before the transaction: it writes nothing. */
 export function runPreparer(deps: Deps, record: DeploymentRecord, wording: Wording): (body: RunBody) => Promise<PreparedRun> {
   const { reader } = deps.store;
+  const { api } = deps.settings;
   const { pool } = record;
   const shared: Shared = {
     variables: once(() => variableValues(reader)),
     template: once(async () => pool && (await findPool(reader, pool.name))?.baseJobTemplate),
     blockData: onceEach(blockDataLoader(deps)),
+    limits: { budget: new HydrationBudget(api), maxParameterSize: api.maxParameterSize },
   };
   return (body) => prepareRun(record, body, wording, shared);
 }
@@ -121,10 +126,10 @@ async function runParameters(
   { deployment }: DeploymentRecord,
   body: RunBody,
   wording: Wording,
-  { variables }: Shared,
+  { variables, limits }: Shared,
 ): Promise<JsonObject> {
   const merged = { ...deployment.parameters, ...body.parameters };
-  const hydrated = await hydrateParameters(merged, variables);
+  const hydrated = await hydrateParameters(merged, variables, limits);
   if ('problem' in hydrated) throw wording.hydration(hydrated.problem);
   const { parameters } = hydrated;
   if (!(body.enforce_parameter_schema ?? deployment.enforceParameterSchema)) return parameters;

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { badRequest, integrityConflict, notFoundText } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { variableValues } from '../../store/variable-values.ts';
 import { findPool } from '../work-pools/queries.ts';
@@ -34,7 +35,7 @@ export async function patchDeployment(tx: Tx, deps: Deps, id: string, body: Body
   if (!before) throw deploymentNotFound();
   const plan = planScheduleChanges(await schedulesOf(tx, id), schedules);
   await checkPool(tx, body);
-  const changes = { ...givenColumns(body), ...(await hydrated(tx, body)) };
+  const changes = { ...givenColumns(body), ...(await hydrated(tx, deps, body)) };
   const after: DeploymentRow = { ...before, ...changes };
   if (after.enforceParameterSchema) {
     const schema = body.parameter_openapi_schema ? after.parameterOpenapiSchema : before.parameterOpenapiSchema;
@@ -62,10 +63,13 @@ async function checkPool(reader: Reader, { work_pool_name: name, job_variables: 
 }
 
 /** The hydrated parameters to store. A null for `parameters` or `enforce_parameter_schema` is refused with 409. */
-async function hydrated(reader: Reader, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
+async function hydrated(reader: Reader, { settings: { api } }: Deps, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
   if (body.parameters === null || body.enforce_parameter_schema === null) throw integrityConflict();
   if (body.parameters === undefined) return undefined;
-  const result = await hydrateParameters(body.parameters, () => variableValues(reader));
+  const result = await hydrateParameters(body.parameters, () => variableValues(reader), {
+    budget: new HydrationBudget(api),
+    maxParameterSize: api.maxParameterSize,
+  });
   if ('problem' in result) throw badRequest(`Error hydrating deployment parameters: ${result.problem}`);
   return result;
 }

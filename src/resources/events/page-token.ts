@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { forbidden } from '../../base/errors.ts';
 import { parseInstant } from '../../base/instant.ts';
-import { isJsonObject, parseJson, stringifyJson } from '../../base/json/json.ts';
+import { parseBounded } from '../../base/json/depth.ts';
+import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { schemaReader } from '../../contract/named.ts';
 import type { EventFilter } from '../../events/filter/query.ts';
@@ -22,6 +23,8 @@ export interface PageToken {
 
 /** Upper bound of a token: a filter of the largest accepted body fits. */
 const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+/** Filters are nested less deeply. */
+const MAX_DEPTH = 64;
 
 /** Encodes a token as text that needs no escaping in URLs. */
 export function writePageToken(token: PageToken): string {
@@ -39,7 +42,7 @@ function unpack(text: string): PageToken | undefined {
   try {
     if (!/^[\w-]+=*$/.test(text)) return undefined;
     const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: MAX_TEXT_BYTES }).toString('utf8');
-    const value = parseJson(json);
+    const value = parseBounded(json, MAX_DEPTH);
     return isJsonObject(value) ? check(value) : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,5 @@
 import { ApiError } from '../../base/errors.ts';
-import { isDeeperThan } from '../../base/json/depth.ts';
-import { parseJson } from '../../base/json/json.ts';
+import { parseBounded } from '../../base/json/depth.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { EventRecord } from '../../bus/event-record.ts';
 import { schemaReader } from '../../contract/named.ts';
@@ -35,9 +34,7 @@ export function eventsIn(deps: Deps): SocketRoute {
 /** @throws {SocketClose} */
 function eventOfFrame(text: string, { clock, settings }: Deps): EventRecord {
   try {
-    const value = parseJson(text);
-    if (isDeeperThan(settings.api.maxBodyDepth, text, value)) throw invalidEvent();
-    const event = readEvent(value);
+    const event = readEvent(parseBounded(text, settings.api.maxBodyDepth));
     if (eventProblems(event, settings, []).length > 0) throw invalidEvent();
     return receivedEvent(event, clock.now());
   } catch (error) {

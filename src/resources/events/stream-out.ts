@@ -7,7 +7,7 @@ import { Backlog } from '../../sockets/backlog.ts';
 import type { ClientSocket } from '../../sockets/client-socket.ts';
 import { frameText } from '../../sockets/frame-text.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
-import { subscriptionReader } from '../../sockets/subscription.ts';
+import { readFilter, subscriptionReader } from '../../sockets/subscription.ts';
 import { type EventPosition, listEvents } from './queries.ts';
 
 const readSubscription = subscriptionReader('EventFilter');
@@ -23,7 +23,7 @@ export function eventsOut(deps: Deps): SocketRoute {
       const { filter, frame } = await readSubscription(socket);
       const now = deps.clock.now();
       const earliest = addSeconds(now, -deps.settings.events.maximumWebsocketBackfill);
-      const asked = readEventFilter(filter, now);
+      const asked = readFilter(() => readEventFilter(filter, now));
       const query: EventQuery = { ...asked, order: 'ASC', distinct: false, since: later(asked.since, earliest) };
       await new Subscriber(deps, socket, query).serve(frame.backfill !== false, now);
     },

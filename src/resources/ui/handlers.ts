@@ -2,16 +2,18 @@ import type { UIHandlers } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
+import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
 
 /** Helpers for user interfaces that belong to no resource. */
-export const uiHandlers = ({ store }: Deps): UIHandlers => ({
+export const uiHandlers = ({ store, settings }: Deps): UIHandlers => ({
   async validateSchemaValues({ body }) {
     const schema = body.schema;
     const values = body.values;
     const variables = needsVariables(values) ? await variableValues(store.reader) : new Map();
-    const hydrated = hydrate(values, { mode: 'collect', variables, render: false });
+    const budget = new HydrationBudget(settings.api);
+    const hydrated = hydrate(values, { mode: 'collect', variables, render: false, budget });
     const problems = findAllProblems(schema, hydrated, { preprocess: true, formats: true });
     if (!Array.isArray(problems)) throw unprocessable(`Invalid schema: ${problems.message}`);
     return { status: 200, body: { errors: problems, valid: problems.length === 0 } };

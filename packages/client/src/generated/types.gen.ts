@@ -6648,7 +6648,7 @@ export type ReceivedEvent = {
 };
 
 /**
- * Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches.
+ * Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters.
  */
 export type ResourceSpecification = {
     [key: string]: ResourceLabelMatch;

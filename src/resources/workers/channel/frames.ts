@@ -1,5 +1,6 @@
 import type { Problem } from '../../../base/errors.ts';
-import { isJsonObject, parseJson } from '../../../base/json/json.ts';
+import { parseBounded } from '../../../base/json/depth.ts';
+import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 import { readerOf } from '../../../contract/named.ts';
 import type { Reader } from '../../../contract/reader.ts';
@@ -116,8 +117,8 @@ const later: Readonly<Record<LaterFrame['type'], Reader>> = {
 };
 
 /** @throws {SocketClose} 1002 for anything but a hello frame */
-export function readHello(text: string): Hello {
-  const { payload } = valid<{ payload: Hello }>(hello, parsed(text));
+export function readHello(text: string, maxDepth: number): Hello {
+  const { payload } = valid<{ payload: Hello }>(hello, parsed(text, maxDepth));
   const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
   const asksFor = (capability: string) => requested.includes(capability);
   if (!asksFor(CAPABILITIES.heartbeat) || !asksFor(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
@@ -126,8 +127,8 @@ export function readHello(text: string): Hello {
 }
 
 /** @throws {SocketClose} 1002 for anything that a worker may not send after its hello frame */
-export function readLater(text: string): LaterFrame {
-  const value = parsed(text);
+export function readLater(text: string, maxDepth: number): LaterFrame {
+  const value = parsed(text, maxDepth);
   const type = isJsonObject(value) && typeof value.type === 'string' ? value.type : '';
   if (!isLater(type)) throw channelClose('protocol_error');
   return valid(later[type], value);
@@ -135,9 +136,9 @@ export function readLater(text: string): LaterFrame {
 
 const isLater = (type: string): type is LaterFrame['type'] => Object.hasOwn(later, type);
 
-function parsed(text: string): JsonValue {
+function parsed(text: string, maxDepth: number): JsonValue {
   try {
-    return parseJson(text);
+    return parseBounded(text, maxDepth);
   } catch {
     throw channelClose('protocol_error');
   }

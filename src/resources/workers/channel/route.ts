@@ -25,13 +25,14 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
 });
 
 async function serve(deps: Deps, registry: ChannelRegistry, socket: ClientSocket, poolName: string): Promise<void> {
-  const hello = readHello((await socket.receive()).text);
+  const { maxBodyDepth } = deps.settings.api;
+  const hello = readHello((await socket.receive()).text, maxBodyDepth);
   const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello));
   await channel.sendReady();
   const leave = registry.enter(channel);
   try {
     for (;;) {
-      const settled = await channel.handle(readLater((await socket.receive()).text));
+      const settled = await channel.handle(readLater((await socket.receive()).text, maxBodyDepth));
       if (!settled) continue;
       const { operation, messageId, verdict } = settled;
       const isHeld = operation === 'renew' && verdict.status === 'accepted';

@@ -13,6 +13,17 @@ const page = (load: () => Promise<{ Page: preact.ComponentType }>) => lazy(async
 const pages: [path: string, component: ReturnType<typeof page>][] = [
   ['/', page(() => import('./pages/overview.tsx'))],
   ['/runs', page(() => import('./pages/runs.tsx'))],
+  ['/work-pools', page(() => import('./pages/work-pools.tsx'))],
+  ['/work-pools/:name', page(() => import('./pages/work-pool.tsx'))],
+  ['/automations', page(() => import('./pages/automations.tsx'))],
+  ['/automations/:id', page(() => import('./pages/automation.tsx'))],
+  ['/events', page(() => import('./pages/events.tsx'))],
+  ['/events/:id', page(() => import('./pages/event.tsx'))],
+  ['/concurrency', page(() => import('./pages/concurrency.tsx'))],
+  ['/blocks', page(() => import('./pages/blocks.tsx'))],
+  ['/variables', page(() => import('./pages/variables.tsx'))],
+  ['/artifacts', page(() => import('./pages/artifacts.tsx'))],
+  ['/service', page(() => import('./pages/service.tsx'))],
 ];
 
 /** Links that clients print, and the pages that they mean. */

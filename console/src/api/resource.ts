@@ -45,14 +45,16 @@ export function useResource<T>(key: string | undefined, load: (signal: AbortSign
   useEffect(() => {
     if (watch.length === 0 || key === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      timer = undefined;
+      // an answer that is on its way is waited for: however slow the service is, something arrives
+      if (state.peek().loading) timer = setTimeout(ask, PAUSE);
+      else if (document.visibilityState === 'visible') round.value++;
+      else document.addEventListener('visibilitychange', () => round.value++, { once: true });
+    };
     const stop = changes.listen((name) => {
       // an empty name: the connection is back and anything may have happened
-      if (timer !== undefined || !(name === '' || watch.some((prefix) => name.startsWith(prefix)))) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        if (document.visibilityState === 'visible') round.value++;
-        else document.addEventListener('visibilitychange', () => round.value++, { once: true });
-      }, PAUSE);
+      if (timer === undefined && (name === '' || watch.some((prefix) => name.startsWith(prefix)))) timer = setTimeout(ask, PAUSE);
     });
     return () => {
       clearTimeout(timer);

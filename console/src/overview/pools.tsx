@@ -1,34 +1,19 @@
-import { countFlowRuns, filterWorkers, filterWorkPools, type WorkPool } from '@contralto/client';
+import { filterWorkPools } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Empty } from '../components/empty.tsx';
 import { Loading } from '../components/loading.tsx';
 import { pathOf } from '../config.ts';
+import { poolSummary } from '../pools/summary.ts';
 
 const SHOWN = 12;
-
-async function summaryOf(pool: WorkPool, signal: AbortSignal) {
-  const work_pools = { name: { any_: [pool.name] } };
-  const [workers, due] = await Promise.all([
-    call(filterWorkers({ path: { work_pool_name: pool.name }, body: {}, signal })),
-    call(
-      countFlowRuns({
-        body: {
-          work_pools,
-          flow_runs: { state: { type: { any_: ['SCHEDULED'] } }, expected_start_time: { before_: new Date().toISOString() } },
-        },
-        signal,
-      }),
-    ),
-  ]);
-  return { pool, online: workers.filter(({ status }) => status === 'ONLINE').length, due };
-}
 
 /** Pools with their workers and what waits in them. */
 export function Pools() {
   const pools = useResource(
     'pools',
-    async (signal) => Promise.all((await call(filterWorkPools({ body: { limit: SHOWN }, signal }))).map((pool) => summaryOf(pool, signal))),
+    async (signal) =>
+      Promise.all((await call(filterWorkPools({ body: { limit: SHOWN }, signal }))).map((pool) => poolSummary(pool, signal))),
     ['prefect.flow-run.', 'prefect.worker.', 'prefect.work-pool.'],
   );
   return (

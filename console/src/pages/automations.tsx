@@ -1,0 +1,86 @@
+import { type AutomationCreate, createAutomation, filterAutomations, updateAutomation } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useLocation } from 'preact-iso';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { AutomationDialog } from '../automations/dialog.tsx';
+import { Act } from '../components/act.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Listing } from '../components/listing.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { pathOf } from '../config.ts';
+
+/** What a new automation begins with: a message in the events when a run fails. */
+const FIRST: AutomationCreate = {
+  name: 'Tell when a run fails',
+  description: '',
+  trigger: {
+    type: 'event',
+    posture: 'Reactive',
+    expect: ['prefect.flow-run.Failed'],
+    match: { 'prefect.resource.id': 'prefect.flow-run.*' },
+    threshold: 1,
+    within: 0,
+  },
+  actions: [{ type: 'do-nothing' }],
+};
+
+export function Page() {
+  const { route } = useLocation();
+  const making = useSignal(false);
+  const automations = useResource('automations', (signal) => call(filterAutomations({ body: { limit: 200 }, signal })), [
+    'prefect.automation.',
+  ]);
+  return (
+    <>
+      <PageTitle title="Automations">
+        <button type="button" class="primary" onClick={() => (making.value = true)}>
+          New automation
+        </button>
+      </PageTitle>
+      <Loading from={automations}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title="No automation yet" command="prefect automation create --from-file automation.yaml">
+              <p>An automation watches events and acts: it runs a deployment, tells someone, pauses a pool.</p>
+            </Empty>
+          ) : (
+            <Listing
+              label="Automations"
+              rows={rows}
+              columns={[
+                { name: 'Name', cell: (row) => <a href={pathOf(`/automations/${row.id}`)}>{row.name}</a> },
+                {
+                  name: 'Enabled',
+                  cell: (row) => (
+                    <Act
+                      act={() => call(updateAutomation({ path: { id: row.id }, body: { enabled: !row.enabled } }))}
+                      done={automations.reload}
+                    >
+                      {row.enabled ? 'Disable' : 'Enable'}
+                    </Act>
+                  ),
+                },
+                { name: 'Trigger', cell: (row) => row.trigger.type },
+                { name: 'Actions', cell: (row) => row.actions.map(({ type }) => type).join(', ') },
+                { name: 'Description', cell: (row) => row.description },
+              ]}
+            />
+          )
+        }
+      </Loading>
+      {making.value && (
+        <AutomationDialog
+          title="New automation"
+          value={FIRST}
+          save={async (body) => {
+            const { id } = await call(createAutomation({ body }));
+            route(pathOf(`/automations/${id}`));
+          }}
+          close={() => (making.value = false)}
+        />
+      )}
+    </>
+  );
+}

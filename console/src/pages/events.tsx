@@ -1,0 +1,95 @@
+import { type EventFilter, filterEvents, type ReceivedEvent } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useAddress } from '../address.ts';
+import { call } from '../api/client.ts';
+import { changes } from '../api/live.ts';
+import { useResource } from '../api/resource.ts';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { Listing } from '../components/listing.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { ResourceLink } from '../events/resource-link.tsx';
+import { readTime } from '../runs/filter.ts';
+
+const SHOWN = 50;
+
+const list = (text: string | null) => (text ?? '').split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
+
+function filterOf(given: URLSearchParams): EventFilter {
+  const names = list(given.get('event'));
+  const resources = list(given.get('resource'));
+  const text = given.get('text');
+  const [since, until] = ['after', 'before'].map((name) => readTime(given.get(name) ?? ''));
+  return {
+    ...(names.length > 0 && { event: { prefix: names } }),
+    ...(resources.length > 0 && { any_resource: [{ id_prefix: resources }] }),
+    ...(text && { text: { query: text } }),
+    ...((since || until) && { occurred: { ...(since && { since }), ...(until && { until }) } }),
+    order: 'DESC',
+  };
+}
+
+export function Page() {
+  const { given, change } = useAddress();
+  const filter = filterOf(given);
+  const key = JSON.stringify(filter);
+  const live = given.get('live') !== 'no';
+  const newer = useSignal(0);
+  const events = useResource(key, (signal) => call(filterEvents({ body: { filter, limit: SHOWN }, signal })), live ? [''] : []);
+  useEffect(() => {
+    newer.value = 0;
+    return changes.listen(() => newer.value++);
+  }, [key, events.data]);
+  const text = (name: string) => given.get(name) ?? '';
+  return (
+    <>
+      <PageTitle title="Events">
+        <button type="button" aria-pressed={live} onClick={() => change({ live: live ? 'no' : undefined })}>
+          {live ? 'Live' : `Stopped${newer.value > 0 ? `, ${newer.value.toLocaleString()} newer` : ''}`}
+        </button>
+      </PageTitle>
+      <search class="filters">
+        <Field label="Name begins with" value={text('event')} change={(event) => change({ event })} placeholder="prefect.flow-run." />
+        <Field
+          label="Resource begins with"
+          value={text('resource')}
+          change={(resource) => change({ resource })}
+          placeholder="prefect.deployment."
+        />
+        <Field label="Text" value={text('text')} change={(next) => change({ text: next })} />
+        <Field label="After" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
+        <Field label="Before" value={text('before')} change={(before) => change({ before })} placeholder="now" />
+      </search>
+      <Loading from={events}>
+        {({ events: rows, total }) =>
+          rows.length === 0 ? (
+            <Empty title="No event matches" />
+          ) : (
+            <>
+              <p class="hint" role="status">
+                {total.toLocaleString()} events; the latest {rows.length}
+              </p>
+              <Listing<ReceivedEvent>
+                label="Events"
+                rows={rows}
+                columns={[
+                  { name: 'Time', cell: (row) => <Time at={row.occurred} /> },
+                  { name: 'Event', cell: (row) => <a href={pathOf(`/events/${row.id}`)}>{row.event}</a> },
+                  { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
+                  {
+                    name: 'Related',
+                    cell: (row) => row.related.slice(0, 4).map((one) => <ResourceLink key={one['prefect.resource.id']} of={one} />),
+                  },
+                ]}
+              />
+            </>
+          )
+        }
+      </Loading>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import {
+  deleteWorkPool,
+  explainFlowRun,
+  filterFlowRuns,
+  filterWorkers,
+  filterWorkPoolQueues,
+  readWorkPool,
+  readWorkPoolConcurrency,
+  updateWorkPool,
+  updateWorkPoolQueue,
+  type WorkQueue,
+} from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useLocation, useRoute } from 'preact-iso';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Act } from '../components/act.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Json } from '../components/json.tsx';
+import { JsonDialog } from '../components/json-dialog.tsx';
+import { Listing } from '../components/listing.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { StateMark } from '../components/state.tsx';
+import { durationText, Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { PauseButton } from '../pools/pause.tsx';
+import { PoolStatus } from '../pools/status.tsx';
+
+const WATCH = ['prefect.work-pool.', 'prefect.work-queue.', 'prefect.worker.', 'prefect.flow-run.'];
+const WAITING_SHOWN = 10;
+
+async function load(name: string, signal: AbortSignal) {
+  const path = { work_pool_name: name };
+  const [pool, queues, workers, slots, due] = await Promise.all([
+    call(readWorkPool({ path: { name }, signal })),
+    call(filterWorkPoolQueues({ path, body: {}, signal })),
+    call(filterWorkers({ path, body: {}, signal })),
+    call(readWorkPoolConcurrency({ path: { name }, signal })),
+    call(
+      filterFlowRuns({
+        body: {
+          work_pools: { name: { any_: [name] } },
+          flow_runs: { state: { type: { any_: ['SCHEDULED', 'PENDING'] } }, expected_start_time: { before_: new Date().toISOString() } },
+          sort: 'EXPECTED_START_TIME_ASC',
+          limit: WAITING_SHOWN,
+        },
+        signal,
+      }),
+    ),
+  ]);
+  const waiting = await Promise.all(
+    due.map(async (run) => ({ id: run.id, run, reasons: (await call(explainFlowRun({ path: { id: run.id }, signal }))).reasons })),
+  );
+  return { pool, queues, workers, slots, waiting };
+}
+
+/** One number of a queue, changed in place. */
+function NumberField({
+  queue,
+  member,
+  pool,
+  done,
+}: {
+  queue: WorkQueue;
+  member: 'priority' | 'concurrency_limit';
+  pool: string;
+  done: () => void;
+}) {
+  const value = queue[member];
+  const problem = useSignal<string | undefined>(undefined);
+  return (
+    <input
+      type="number"
+      min={member === 'priority' ? 1 : 0}
+      class="small"
+      aria-label={`${member === 'priority' ? 'Priority' : 'Limit'} of ${queue.name}`}
+      value={value ?? ''}
+      placeholder="none"
+      title={problem.value}
+      aria-invalid={problem.value !== undefined}
+      onChange={async ({ currentTarget }) => {
+        const text = currentTarget.value;
+        if (text === '' && member === 'priority') return;
+        problem.value = undefined;
+        await call(
+          updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [member]: text === '' ? null : Number(text) } }),
+        ).catch((error: Error) => (problem.value = error.message));
+        done();
+      }}
+    />
+  );
+}
+
+export function Page() {
+  const name = decodeURIComponent(useRoute().params.name ?? '');
+  const { route } = useLocation();
+  const editing = useSignal(false);
+  const found = useResource(`pool ${name}`, (signal) => load(name, signal), WATCH);
+  return (
+    <>
+      <PageTitle title={name}>
+        {found.data && <PauseButton pool={found.data.pool} done={found.reload} />}
+        <button type="button" onClick={() => (editing.value = true)}>
+          Edit
+        </button>
+        <Act
+          danger
+          ask={`Delete the work pool "${name}" with its queues and workers?`}
+          act={() => call(deleteWorkPool({ path: { name } }))}
+          done={() => route(pathOf('/work-pools'))}
+        >
+          Delete
+        </Act>
+      </PageTitle>
+      <Loading from={found}>
+        {({ pool, queues, workers, slots, waiting }) => (
+          <>
+            <p>
+              <PoolStatus status={pool.status} /> <span class="hint">{pool.type}</span> {pool.description}
+            </p>
+            <h2>What waits, and why</h2>
+            {waiting.length === 0 ? (
+              <p class="hint">Nothing that is due waits in this pool.</p>
+            ) : (
+              <Listing
+                label="Runs that wait"
+                rows={waiting}
+                columns={[
+                  { name: 'Run', cell: ({ run }) => <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a> },
+                  { name: 'State', cell: ({ run }) => <StateMark type={run.state_type} name={run.state_name} /> },
+                  { name: 'Due', cell: ({ run }) => <Time at={run.expected_start_time} /> },
+                  { name: 'Why', cell: ({ reasons }) => reasons.map(({ message }) => <div key={message}>{message}</div>) },
+                ]}
+              />
+            )}
+            <h2>
+              Slots: {slots.active_slots} of {slots.concurrency_limit ?? 'any number'} taken
+            </h2>
+            {slots.queues.some(({ flow_runs }) => flow_runs.length > 0) ? (
+              <Listing
+                label="Runs that hold a slot"
+                rows={slots.queues.flatMap((queue) => queue.flow_runs.map((run) => ({ ...run, queue: queue.queue_name })))}
+                columns={[
+                  { name: 'Run', cell: (run) => <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a> },
+                  { name: 'State', cell: (run) => <StateMark type={run.state_type} name={run.state_name} /> },
+                  { name: 'Queue', cell: (run) => run.queue },
+                  { name: 'Since', cell: (run) => <Time at={run.state_timestamp} /> },
+                  { name: 'For', cell: (run) => (run.time_in_current_state === null ? '–' : durationText(run.time_in_current_state)) },
+                ]}
+              />
+            ) : (
+              <p class="hint">No run holds a slot.</p>
+            )}
+            <h2>Queues</h2>
+            <Listing
+              label="Queues"
+              rows={queues}
+              columns={[
+                { name: 'Name', cell: (queue) => queue.name },
+                { name: 'Status', cell: (queue) => <PoolStatus status={queue.status} /> },
+                { name: 'Priority', cell: (queue) => <NumberField queue={queue} member="priority" pool={name} done={found.reload} /> },
+                {
+                  name: 'Limit',
+                  cell: (queue) => <NumberField queue={queue} member="concurrency_limit" pool={name} done={found.reload} />,
+                },
+                { name: 'Slots taken', number: true, cell: (queue) => queue.active_slots ?? 0 },
+                { name: 'Last polled', cell: (queue) => <Time at={queue.last_polled} /> },
+                {
+                  name: '',
+                  cell: (queue) => (
+                    <Act
+                      act={() =>
+                        call(
+                          updateWorkPoolQueue({ path: { work_pool_name: name, name: queue.name }, body: { is_paused: !queue.is_paused } }),
+                        )
+                      }
+                      done={found.reload}
+                    >
+                      {queue.is_paused ? 'Resume' : 'Pause'}
+                    </Act>
+                  ),
+                },
+              ]}
+            />
+            <h2>Workers</h2>
+            {workers.length === 0 ? (
+              <Empty title="No worker has polled this pool yet" command={`prefect worker start --pool '${name}'`} />
+            ) : (
+              <Listing
+                label="Workers"
+                rows={workers}
+                columns={[
+                  { name: 'Name', cell: (worker) => worker.name },
+                  {
+                    name: 'Status',
+                    cell: (worker) => (
+                      <span class="state" data-type={worker.status === 'ONLINE' ? 'COMPLETED' : 'CANCELLED'}>
+                        {worker.status.toLowerCase()}
+                      </span>
+                    ),
+                  },
+                  { name: 'Last heartbeat', cell: (worker) => <Time at={worker.last_heartbeat_time} /> },
+                ]}
+              />
+            )}
+            <details>
+              <summary>Base job template</summary>
+              <Json value={pool.base_job_template} />
+            </details>
+            {editing.value && (
+              <JsonDialog
+                title="Edit the work pool"
+                value={{
+                  description: pool.description,
+                  concurrency_limit: pool.concurrency_limit,
+                  base_job_template: pool.base_job_template,
+                }}
+                save={async (body) => {
+                  await call(updateWorkPool({ path: { name }, body }));
+                  found.reload();
+                }}
+                close={() => (editing.value = false)}
+              />
+            )}
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}

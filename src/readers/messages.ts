@@ -12,6 +12,8 @@ import type { ConnectionOptions } from '../store/sqlite-connection.ts';
 export interface Start {
   connection: ConnectionOptions;
   settings: Settings;
+  /** One 32-bit number, not 0 when the job is to be stopped. */
+  stop: SharedArrayBuffer;
 }
 
 /** An operation to carry out. */

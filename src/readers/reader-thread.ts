@@ -7,6 +7,9 @@ const MOST_HEAP_MEBIBYTES = 512;
 /** In the built package a thread is a bundle of its own. */
 const FILE = new URL(import.meta.url.endsWith('.ts') ? './thread-from-source.mjs' : './readers/thread.js', import.meta.url);
 
+/** How long a thread may take to notice that it is to stop. Statements that walk rows do so within a few milliseconds. */
+const GRACE_MILLISECONDS = 250;
+
 /** A thread that reads. Answers one job at a time. */
 export class ReaderThread {
   private readonly worker: Worker;
@@ -18,9 +21,12 @@ export class ReaderThread {
   /** Resolves when the thread is gone. */
   readonly gone: Promise<void>;
 
-  constructor(start: Start) {
+  private readonly stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  private grace: NodeJS.Timeout | undefined;
+
+  constructor(start: Omit<Start, 'stop'>) {
     this.worker = new Worker(FILE, {
-      workerData: start,
+      workerData: { ...start, stop: this.stop } satisfies Start,
 
       name: 'reader',
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEBIBYTES },
@@ -50,8 +56,15 @@ export class ReaderThread {
     return new Promise((resolve, reject) => {
       if (this.loss) return reject(this.loss);
       this.waiting = { resolve, reject };
+      Atomics.store(new Int32Array(this.stop), 0, 0);
       this.worker.postMessage(job);
     });
+  }
+
+  /** Stops the job that runs. A thread that does not notice is ended. */
+  interrupt(): void {
+    Atomics.store(new Int32Array(this.stop), 0, 1);
+    this.grace ??= setTimeout(() => void this.end(), GRACE_MILLISECONDS);
   }
 
   /** Ends the thread; a job that runs fails. A statement that runs is stopped as soon as it calls back or returns: see `gone`. */
@@ -63,6 +76,8 @@ export class ReaderThread {
 
   private take() {
     const { waiting } = this;
+    clearTimeout(this.grace);
+    this.grace = undefined;
     this.waiting = undefined;
     return waiting;
   }

@@ -8,7 +8,7 @@ import { type Answer, failureOf, fromRefusal, type Start } from './messages.ts';
 import { ReaderThread } from './reader-thread.ts';
 
 interface Options {
-  start: Start;
+  start: Omit<Start, 'stop'>;
   clock: Clock;
   /** Called when a thread died by itself. */
   onLoss: (error: Error) => void;
@@ -19,17 +19,18 @@ export class ThreadLane implements Lane {
   private thread: ReaderThread | undefined;
   /** Resolves when the thread before is gone. */
   private former: Promise<void> = Promise.resolve();
+  private isClosed = false;
 
   constructor(private readonly options: Options) {}
 
   async run({ op, request, context }: Read, signal: AbortSignal): Promise<Reply> {
     const thread = await this.living(signal);
-    const stop = () => void thread.end();
+    await thread.started;
+    if (signal.aborted) throw contention();
+    const stop = () => thread.interrupt();
     signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
     const { requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers } = context;
     try {
-      await thread.started;
       const answer = await thread.run({
         op,
         request: stringifyJson(request),
@@ -40,7 +41,7 @@ export class ThreadLane implements Lane {
       return replyOf(answer);
     } catch (error) {
       if (!thread.loss) throw error;
-      if (!signal.aborted) this.options.onLoss(thread.loss);
+      if (!signal.aborted && !this.isClosed) this.options.onLoss(thread.loss);
       throw contention(thread.loss);
     } finally {
       signal.removeEventListener('abort', stop);
@@ -48,6 +49,7 @@ export class ThreadLane implements Lane {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all([this.former, this.thread?.end()]);
   }
 

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadOperationId } from '../../generated/operations.ts';
+import { contention } from '../base/errors.ts';
 import { randomIds } from '../base/ids.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
 import { encodeApart } from '../http/compress.ts';
@@ -13,15 +14,21 @@ import { type Answer, type FromReader, type Job, type Start, toRefusal } from '.
 
 // A reader: a thread that carries out one operation after the other on its own connection. It ends when its port is closed.
 
-/** Threads with a higher number get less of a processor that others want too: the writer must not wait for readers. */
-const NICENESS = 10;
+/**
+ * Threads with a higher number get less of a processor that others want too: the writer must not wait for readers. With this one they get a quarter of it, which is
+ * enough to go on while other programs use the machine.
+ */
+const NICENESS = 5;
 
 if (!parentPort) throw new Error('a reader is a thread');
 const port = parentPort;
-const { connection, settings } = workerData as Start;
+const { connection, settings, stop } = workerData as Start;
+const stopped = new Int32Array(stop);
 
 let now = '';
-const store = new SqliteSnapshots(connection);
+const store = new SqliteSnapshots(connection, () => {
+  if (Atomics.load(stopped, 0) !== 0) throw contention(new Error('the read was stopped'));
+});
 const handlers = createReadHandlers({ settings, store, clock: { now: () => now }, ids: randomIds }) as Record<
   ReadOperationId,
   (request: unknown, context: RequestContext) => Promise<Reply>

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { STOP_FUNCTION } from './dialect/sqlite.ts';
 import { registerFunctions } from './sqlite-functions.ts';
 
 export interface ConnectionOptions {
@@ -18,6 +19,20 @@ export function openConnection({ file, synchronous }: ConnectionOptions): Databa
   connection.pragma('temp_store = memory');
   connection.pragma('mmap_size = 268435456');
   registerFunctions(connection);
+  return connection;
+}
+
+/** Throws when the statement that runs is to be stopped. */
+export type StopCheck = () => void;
+
+/** A connection on which SQLite refuses to write, and whose statements can be stopped while they walk many rows. */
+export function openStoppableConnection(options: ConnectionOptions, check: StopCheck): Database.Database {
+  const connection = openReadingConnection(options);
+  // deterministic functions would be called once per statement
+  connection.function(STOP_FUNCTION, { deterministic: false }, () => {
+    check();
+    return 1;
+  });
   return connection;
 }
 

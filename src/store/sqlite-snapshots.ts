@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
-import { sqliteDialect } from './dialect/sqlite.ts';
+import { stoppableSqliteDialect } from './dialect/sqlite.ts';
 import { sqliteDb } from './drivers/sqlite-db.ts';
-import { type ConnectionOptions, openReadingConnection } from './sqlite-connection.ts';
+import { type ConnectionOptions, openStoppableConnection, type StopCheck } from './sqlite-connection.ts';
 import type { Reader, Store } from './store.ts';
 
 /**
@@ -15,11 +15,12 @@ export class SqliteSnapshots implements Store {
   private readonly begin: Database.Statement;
   private readonly end: Database.Statement;
 
-  constructor(options: ConnectionOptions) {
-    this.connection = openReadingConnection(options);
+  /** @param check is called every now and then by statements that walk many rows */
+  constructor(options: ConnectionOptions, check: StopCheck) {
+    this.connection = openStoppableConnection(options, check);
     this.begin = this.connection.prepare('begin');
     this.end = this.connection.prepare('rollback');
-    this.reader = { db: sqliteDb(this.connection), dialect: sqliteDialect };
+    this.reader = { db: sqliteDb(this.connection), dialect: stoppableSqliteDialect };
   }
 
   /** All queries of `work` see the same state of the database. One at a time. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect, Expression } from '../../store/dialect/dialect.ts';
 import { FALSE } from '../../store/filters/compile.ts';
-import { allOf } from '../../store/filters/related.ts';
+import { allOf, walked } from '../../store/filters/related.ts';
 import { textConditions } from '../../store/filters/text-query.ts';
 import { eventResources, events } from '../../store/schema/tables.ts';
 import type { Pattern } from './patterns.ts';
@@ -10,7 +10,7 @@ import { type EventQuery, type LabelTest, RESOURCE_ID, type ResourceTest } from 
 /** The condition on a row of `events` that says what the query asks for; order and `distinct` are the caller's. */
 export function eventConditions(query: EventQuery, dialect: Dialect): SQL {
   const { ids, names, prefixes, excludedNames, excludedPrefixes, primary, related, any, text } = query;
-  return allOf([
+  const condition = allOf([
     within(events.occurred, query),
     ids && dialect.isIn(events.id, ids),
     names && dialect.isIn(events.event, names),
@@ -22,6 +22,7 @@ export function eventConditions(query: EventQuery, dialect: Dialect): SQL {
     ...any.map((test) => someResource(test, query, dialect)),
     ...(text ? textConditions(text, (term) => occurs(term, dialect)) : []),
   ]);
+  return walked(events, condition, dialect);
 }
 
 const within = (occurred: Expression, { since, until }: EventQuery): SQL => sql`${occurred} >= ${since} and ${occurred} <= ${until}`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect, Expression } from '../../store/dialect/dialect.ts';
 import { defineFilter, leaf, type Schemas } from '../../store/filters/compile.ts';
 import { isAny, isLike, oneOf } from '../../store/filters/members.ts';
-import { allOf, asked, existsIn } from '../../store/filters/related.ts';
+import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
 import { artifactCollections, artifacts, flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import { flowRunsMatching } from '../flow-runs/matching.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
@@ -41,7 +41,7 @@ export type ArtifactFilters = RunFilters & { artifacts?: Schemas['ArtifactFilter
 export type LatestArtifactFilters = RunFilters & { artifacts?: Schemas['ArtifactCollectionFilter'] | null };
 
 export function artifactsMatching(filters: ArtifactFilters, dialect: Dialect): SQL {
-  return allOf([artifactFilter(filters.artifacts, dialect), ...runsMatching(artifacts, filters, dialect)]);
+  return walked(artifacts, allOf([artifactFilter(filters.artifacts, dialect), ...runsMatching(artifacts, filters, dialect)]), dialect);
 }
 
 export function collectionsMatching(filters: LatestArtifactFilters, dialect: Dialect): SQL {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn } from '../../store/filters/related.ts';
+import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
 import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
 import { deploymentFilter } from '../deployments/filter.ts';
 import { flowFilter } from '../flows/filter.ts';
@@ -28,7 +28,7 @@ const BY_INDEX: Ways = { tags: 'look up', state: 'look up' };
 
 /** Flow runs that match. Each related filter applies on its own. History requests call the queue filter `work_queues`; pass it as `work_pool_queues`. */
 export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
-  return allOf([
+  const condition = allOf([
     flowRunFilterBy(ways)(filters.flow_runs, dialect),
     asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     deploymentOfRun(filters.deployments, dialect),
@@ -38,6 +38,7 @@ export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways
     queueMatching(flowRuns.workQueueId, { workPools: filters.work_pools }, dialect),
     queueMatching(flowRuns.workQueueId, { workQueues: filters.work_pool_queues }, dialect),
   ]);
+  return walked(flowRuns, condition, dialect);
 }
 
 /** Requires that the run's deployment exists and matches; undefined if the filter was not sent. */

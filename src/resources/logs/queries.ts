@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
+import { walked } from '../../store/filters/related.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { logs } from '../../store/schema/tables.ts';
@@ -39,7 +40,7 @@ export async function listLogs(
   return db
     .select()
     .from(logs)
-    .where(logFilter(filter, dialect))
+    .where(walked(logs, logFilter(filter, dialect), dialect))
     .orderBy(order(logs.timestamp, direction), order(logs.id, direction))
     .limit(limit)
     .offset(offset);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn } from '../../store/filters/related.ts';
+import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import { flowRunsMatching } from '../flow-runs/matching.ts';
 import { taskRunFilter } from './filter.ts';
@@ -17,7 +17,7 @@ export interface TaskRunFilters {
 
 /** Task runs that match. All filters except `task_runs` must be met by the same flow run. */
 export function taskRunsMatching(filters: TaskRunFilters, dialect: Dialect): SQL {
-  return allOf([taskRunFilter(filters.task_runs, dialect), flowRunOf(filters, dialect)]);
+  return walked(taskRuns, allOf([taskRunFilter(filters.task_runs, dialect), flowRunOf(filters, dialect)]), dialect);
 }
 
 function flowRunOf({ flows, flow_runs, deployments, work_pools, work_queues }: TaskRunFilters, dialect: Dialect): SQL | undefined {

@@ -65,6 +65,11 @@ export interface Dialect {
   unindexed(expression: Expression): SQL;
   /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite the writer already has exclusive access. */
   forUpdate<Q>(query: Q, options?: { skipLocked?: boolean; of?: Table }): Q;
+  /**
+   * True for every row, and lets a statement that walks many rows of the table be stopped. Undefined where that needs no help. To be evaluated for every row, it
+   * has to come first.
+   */
+  stoppable(table: Table): SQL | undefined;
   /** Runs an SQL statement and returns its rows with the driver's values. */
   rows<T>(db: Db, query: SQLWrapper): Promise<T[]>;
   /** Runs raw statements (migrations, pragmas). */

@@ -86,6 +86,7 @@ export const postgresDialect: Dialect = {
     const lockable = query as { for(strength: 'update', config: { skipLocked?: boolean; of?: unknown }): unknown };
     return lockable.for('update', options?.skipLocked ? { skipLocked: true, of: options.of } : { of: options?.of }) as typeof query;
   },
+  stoppable: () => undefined,
   rows: async (db, query) => (await executable(db).execute(sql`${query}`)).rows as never,
   execute: async (db, text) => {
     await executable(db).execute(sql.raw(text));

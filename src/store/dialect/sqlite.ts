@@ -23,6 +23,9 @@ const toMicroseconds = (seconds: number) => Math.round(seconds * 1_000_000);
 /** GLOB takes a time proportional to the product of the lengths, but a call of a function takes longer than a short pattern. */
 const LONGEST_GLOB = 40;
 
+/** An SQL function without parameters that throws to stop the statement, and is true otherwise. */
+export const STOP_FUNCTION = 'go_on';
+
 const MEMBER = sql.raw('member.value');
 
 export const sqliteDialect: Dialect = {
@@ -69,9 +72,16 @@ export const sqliteDialect: Dialect = {
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
   forUpdate: (query) => query,
+  stoppable: () => undefined,
   rows: async (db, query) => db.all(sql`${query}`),
   execute: async (db, text) => {
     (db as unknown as { $client: { exec(text: string): void } }).$client.exec(text);
   },
   rowsPerInsert: (columns) => Math.min(1000, Math.floor(MAX_PARAMETERS / columns)),
 };
+
+/** Calls {@link STOP_FUNCTION} for one row in 256, which is some 3 % slower than not calling it, where every row would cost 15 %. */
+const stopCheck = sql.raw(`& 255 <> 0 or ${STOP_FUNCTION}()`);
+
+/** For connections whose statements another thread may want to stop. They need the function. */
+export const stoppableSqliteDialect: Dialect = { ...sqliteDialect, stoppable: (table) => sql`(${table}.rowid ${stopCheck})` };

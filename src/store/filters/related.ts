@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Dialect } from '../dialect/dialect.ts';
 import { TRUE } from './compile.ts';
 
 /** `exists (select 1 from <table> where <conditions>)`: filters on related resources are semi-joins, so that no row is returned twice. */
@@ -12,6 +13,15 @@ export function allOf(conditions: readonly (SQL | undefined)[]): SQL {
   const given = conditions.filter((condition) => condition !== undefined);
   if (given.length === 0) return TRUE;
   return given.length === 1 ? given[0]! : sql`(${sql.join(given, sql` and `)})`;
+}
+
+/** A condition on rows of a table that may be large, in a form that lets the statement be stopped. */
+export function walked(table: SQLiteTable, condition: SQL, dialect: Dialect): SQL;
+export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: Dialect): SQL | undefined;
+export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: Dialect): SQL | undefined {
+  // a condition that is always true is recognised by others, who then walk less
+  if (condition === undefined || condition === TRUE) return condition;
+  return allOf([dialect.stoppable(table), condition]);
 }
 
 /** True for a filter that was sent. Even an empty one requires that the related row exists. */

@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { randomIds } from '../../src/base/ids.ts';
+import type { Job } from '../../src/readers/messages.ts';
+import { ReaderThread } from '../../src/readers/reader-thread.ts';
+import { sqliteFileOf } from '../../src/store/open.ts';
+import type { Api } from '../support/api.ts';
+import { type StartOptions, startApi } from '../support/start-api.ts';
+
+/** Reader threads of a whole service on SQLite. */
+
+function service(settings: StartOptions['settings']): Api {
+  let running: Awaited<ReturnType<typeof startApi>>;
+  beforeAll(async () => {
+    running = await startApi('sqlite', { settings });
+  });
+  afterAll(() => running.stop());
+  return new Proxy({} as Api, { get: (_target, member) => Reflect.get(running.api, member) });
+}
+
+const metric = async (api: Api, name: string) => {
+  const { text } = await api.get('//metrics');
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+/** Lines of a log in which a search takes seconds. */
+const MANY = 400_000;
+const slowSearch = { logs: { text: { query: 'nowhere' } } };
+
+function fillLog(api: Api): void {
+  const connection = new Database(sqliteFileOf(api.deps.settings.database.url), { timeout: 5000 });
+  const now = api.clock.peek();
+  connection
+    .prepare(
+      `insert into logs (id, created, updated, name, level, message, timestamp)
+       with recursive n(n) as (select 1 union all select n + 1 from n where n < ${MANY})
+       select printf('00000000-0000-7000-8000-%012d', n), ?, ?, 'log', 20, 'Ünïcode line ' || n, ? from n`,
+    )
+    .run(now, now, now);
+  connection.close();
+}
+
+describe('a service with one reader', () => {
+  const api = service({ SERVICE_DATABASE_READERS: '1' });
+
+  it('200: numbers keep their digits', async () => {
+    await api.post('/variables/', `{"name":"exact","value":[1.0, 12345678901234567890]}`);
+    const { text } = await api.post('/variables/filter', { variables: { name: { any_: ['exact'] } } });
+    expect(text).toContain('"value":[1.0,12345678901234567890]');
+  });
+
+  it('200: large answers are compressed for those who accept it, small ones are not', async () => {
+    for (let n = 0; n < 10; n++) await api.flow();
+    const ask = async (limit: number, encoding: string) => {
+      const call = request(`${api.url}/api/flows/filter`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
+      });
+      call.end(JSON.stringify({ limit }));
+      const [answer] = await once(call, 'response');
+      const chunks = await answer.toArray();
+      return { headers: answer.headers, bytes: Buffer.concat(chunks) };
+    };
+    const plain = await ask(10, 'identity');
+    const packed = await ask(10, 'gzip');
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('Accept-Encoding') });
+    expect(gunzipSync(packed.bytes).toString()).toBe(plain.bytes.toString());
+    expect(plain.headers).toMatchObject({ 'content-length': String(plain.bytes.length), vary: expect.stringContaining('Accept-Encoding') });
+    expect((await ask(1, 'gzip')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('404 and 422: errors of handlers arrive as they were thrown', async () => {
+    expect((await api.get('/flow_runs/00000000-0000-4000-8000-000000000000/graph-v2')).status).toBe(404);
+    const { status, body } = await api.post('/flow_runs/filter', { limit: 100_000 });
+    expect([status, body.detail]).toEqual([422, 'Invalid limit: must be less than or equal to 200.']);
+  });
+
+  it('every read sees what was acknowledged before', async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `seen-${n}`);
+    const seen = await Promise.all(
+      names.map(async (name) => {
+        await api.flow({ name });
+        const [{ body: count }, { body: list }] = await Promise.all([
+          api.post('/flows/count', { flows: { name: { any_: [name] } } }),
+          api.post('/flows/filter', { flows: { name: { any_: [name] } } }),
+        ]);
+        return [count, list.length];
+      }),
+    );
+    expect(seen).toEqual(names.map(() => [1, 1]));
+  });
+
+  it('is measured', async () => {
+    expect(await metric(api, 'contralto_readers')).toBe(1);
+    expect(await metric(api, 'contralto_readers_busy')).toBe(0);
+    expect(await metric(api, 'contralto_reads_waiting')).toBe(0);
+    expect(await metric(api, 'contralto_read_wait_seconds_count')).toBeGreaterThan(0);
+  });
+});
+
+describe('a read that takes long', () => {
+  const api = service({ SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_TIMEOUT_SECONDS: '0.2' });
+
+  beforeAll(async () => {
+    fillLog(api);
+    // the thread starts
+    await vi.waitFor(async () => expect((await api.post('/flows/count', {})).status).toBe(200), { timeout: 20_000 });
+  });
+
+  it('503 after the time limit, and the reader is free again', async () => {
+    const { status, headers } = await api.post('/logs/filter', slowSearch);
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(0));
+    expect((await api.post('/flows/count', {})).status).toBe(200);
+    expect(await metric(api, 'contralto_reads_lost_total{reason="time"}')).toBeGreaterThan(0);
+  });
+
+  it('is stopped when its client leaves', async () => {
+    const client = new AbortController();
+    const answer = fetch(`${api.url}/api/logs/filter`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(slowSearch),
+      signal: client.signal,
+    });
+    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(1), { interval: 5 });
+    client.abort();
+    await expect(answer).rejects.toThrow();
+    await vi.waitFor(async () => expect(await metric(api, 'contralto_reads_lost_total{reason="client"}')).toBe(1));
+    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(0));
+  });
+
+  it('delays no writer', async () => {
+    const search = api.post('/logs/filter', slowSearch);
+    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(1), { interval: 5 });
+    const { id } = await api.flow();
+    expect((await api.get(`/flows/${id}`)).status).toBe(200);
+    expect((await search).status).toBe(503);
+  });
+});
+
+describe('a reader thread', () => {
+  const api = service({});
+  const thread = () =>
+    new ReaderThread({
+      connection: { file: sqliteFileOf(api.deps.settings.database.url), synchronous: 'normal' },
+      settings: api.deps.settings,
+    });
+  const job = (op: Job['op'], request: string): Job => ({
+    op,
+    request,
+    context: { op, requestId: 'test', receivedAt: api.clock.now(), apiVersion: '0.8.4', origin: api.url, headers: {} },
+    now: api.clock.now(),
+    acceptsGzip: false,
+  });
+  const countFlows = () => job('countFlows', '{"params":{},"query":{},"headers":{},"body":{}}');
+
+  it('fails its job when it dies, and all later ones', async () => {
+    const one = thread();
+    await one.started;
+    expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
+    const answer = one.run(countFlows());
+    const gone = one.end();
+    await expect(answer).rejects.toThrow('ended');
+    await gone;
+    await expect(one.run(countFlows())).rejects.toThrow('ended');
+    expect(one.loss).toBeDefined();
+  });
+
+  it('stops a statement that walks many rows when it is told to, and lives on', async () => {
+    fillLog(api);
+    const one = thread();
+    await one.started;
+    const answer = one.run(
+      job('filterLogs', JSON.stringify({ params: {}, query: {}, headers: {}, body: { ...slowSearch, offset: 0, sort: 'TIMESTAMP_ASC' } })),
+    );
+    one.interrupt();
+    expect(await answer).toMatchObject({ refusal: { status: 503, cause: expect.stringContaining('stopped') } });
+    expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
+    await one.end();
+  });
+
+  it('is ended when it does not notice that it is to stop', async () => {
+    const connection = new Database(sqliteFileOf(api.deps.settings.database.url), { timeout: 5000 });
+    // counting this takes seconds in which nobody is asked whether to go on
+    connection.exec(`
+      alter table flows rename to real_flows;
+      create view flows as
+        with recursive n(n) as (select 1 union all select n + 1 from n where n < 4000000) select flow.* from n left join real_flows flow on 0`);
+    const one = thread();
+    await one.started;
+    const answer = one.run(countFlows());
+    one.interrupt();
+    await expect(answer).rejects.toThrow('ended');
+    await one.gone;
+    connection.exec('drop view flows; alter table real_flows rename to flows');
+    connection.close();
+  });
+
+  it('500: what a handler did not expect comes with its stack', async () => {
+    const one = thread();
+    await one.started;
+    expect(await one.run(job('readNextEvents', '{}'))).toMatchObject({ failure: expect.stringContaining('TypeError') });
+    await one.end();
+  });
+});
+
+it('503 when threads die; the next read gets a new one', async () => {
+  const { ThreadLane } = await import('../../src/readers/thread-lane.ts');
+  const { api, stop } = await startApi('sqlite', {});
+  const losses: Error[] = [];
+  const start = { connection: { file: '/nowhere/at/all.sqlite', synchronous: 'normal' as const }, settings: api.deps.settings };
+  const lane = new ThreadLane({ start, clock: api.clock, onLoss: (error) => losses.push(error) });
+  const context = { op: 'countFlows', requestId: randomIds.next(), receivedAt: api.clock.now(), apiVersion: '', origin: '', headers: {} };
+  const read = () =>
+    lane.run({ op: 'countFlows', request: { params: {}, query: {}, headers: {}, body: {} }, context }, new AbortController().signal);
+  await expect(read()).rejects.toMatchObject({ status: 503 });
+  start.connection.file = sqliteFileOf(api.deps.settings.database.url);
+  expect((await read()).status).toBe(200);
+  expect(losses).toHaveLength(1);
+  await lane.close();
+  await stop();
+});

@@ -126,7 +126,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const node = `${hostname()}:${process.pid}:${deps.ids.next().slice(-6)}`;
   const { peers } = overrides;
   const metrics = createMetrics({ worker: peers?.name, text: peers && (() => peers.metrics()) });
-  const reconcilers = createReconcilers({ actions: new ActionExecutor(deps, node), engine: createTriggerEngine(deps) });
+  const actions = new ActionExecutor(deps, node);
+  const reconcilers = createReconcilers({ actions, engine: createTriggerEngine(deps, actions) });
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
   const connections = createLiveConnections(deps);
   const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());

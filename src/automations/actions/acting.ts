@@ -26,7 +26,7 @@ const resourceOf: { [Id in keyof UsedHandlers]: (deps: Deps) => Pick<UsedHandler
 
 /**
  * Runs `work` with the operations of the API, joined to the open transaction: the same rules and events as for a client that sends the headers of the
- * automation. What `work` did is taken back when it throws; the transaction lives on.
+ * automation. An operation that is refused leaves nothing behind, as its own transactions are savepoints here; the transaction lives on.
  */
 export function actingFor<T>(
   deps: Deps,
@@ -35,19 +35,17 @@ export function actingFor<T>(
   work: (operations: ServiceOperations) => Promise<T>,
 ): Promise<T> {
   const actor: Actor = { id: automation.id, type: 'AUTOMATION', display_value: automation.name };
-  return tx.savepoint((nested) =>
-    withJoinedStore(deps.store, nested, (store) => {
-      const joined: Deps = { ...deps, store };
-      const context = {
-        requestId: id,
-        receivedAt: deps.clock.now(),
-        apiVersion: API_VERSION,
-        createdBy: actor,
-        updatedBy: actor,
-        origin: '',
-        headers: {},
-      };
-      return work(serviceOperations((operation) => resourceOf[operation](joined), context));
-    }),
-  );
+  return withJoinedStore(deps.store, tx, (store) => {
+    const joined: Deps = { ...deps, store };
+    const context = {
+      requestId: id,
+      receivedAt: deps.clock.now(),
+      apiVersion: API_VERSION,
+      createdBy: actor,
+      updatedBy: actor,
+      origin: '',
+      headers: {},
+    };
+    return work(serviceOperations((operation) => resourceOf[operation](joined), context));
+  });
 }

@@ -7,7 +7,7 @@ import { actingFor } from './acting.ts';
 import { ActionFailure, refusalOf, refusalReason } from './failure.ts';
 import type { Invocation } from './invocation.ts';
 import type { ActionType, Call, ExternalKind, InternalKind, InvocationOf, Operation, Result } from './kind.ts';
-import { endAction, holdAction, noteAttempt, takeBackAttempt } from './queries.ts';
+import { endActions, noteAttempt, takeBackAttempt } from './queries.ts';
 import { resultEvents } from './result-events.ts';
 
 /** Seconds that a call may take in all, and how long nobody else looks after it: long enough for its outcome to be written. */
@@ -18,34 +18,63 @@ export const BUSY_PAUSE = 1;
 
 type Given = InvocationOf<ActionType>;
 
+/** An action whose turn has come, with what there is to know of its type. */
+export interface Turn<Kind> {
+  kind: Kind;
+  invocation: Invocation;
+}
+
+/** An action and how it ended. */
+export interface Concluded {
+  invocation: Invocation;
+  result: Result;
+}
+
+/** Another node has taken an action over meanwhile. Whoever notices undoes what it did. */
+export class TakenOver extends Error {}
+
 /**
- * Carries out an action on the service's own objects: what it does, the events that tell of it and the end of its row are committed together, so that it is
- * done once even when nodes stop in between. Does nothing when another node has taken it over.
+ * Carries out actions on the service's own objects. What they do, the events that tell of it and the end of their rows are committed together, so that each is
+ * done once even when nodes stop in between. One that is refused does not affect the others.
  *
- * @throws what is not the action's fault: trouble of the database, and defects; then nothing is done
+ * @returns the milliseconds that the transaction took
+ * @throws TakenOver for any of them, and what is not an action's fault: trouble of the database, and defects; then nothing is done
  */
-export async function carryOut(deps: Deps, kind: InternalKind<ActionType>, invocation: Invocation, node: string): Promise<void> {
-  const prepared = await attempted(() => kind.prepare(invocation as Given, deps));
-  await deps.store.transaction(async (tx) => {
-    if (!(await holdAction(tx, invocation.id, node))) return;
-    const result = 'failure' in prepared ? prepared.failure : await performed(deps, tx, invocation, prepared.value);
-    await conclude(deps, tx, invocation, result);
+export async function carryOut(deps: Deps, turns: readonly Turn<InternalKind<ActionType>>[], node: string): Promise<number> {
+  const ready: { invocation: Invocation; prepared: Prepared<Operation> }[] = [];
+  for (const { kind, invocation } of turns)
+    ready.push({ invocation, prepared: await attempted(() => kind.prepare(invocation as Given, deps)) });
+  return deps.store.transaction(async (tx) => {
+    const begun = performance.now();
+    const ended: Concluded[] = [];
+    for (const { invocation, prepared } of ready) {
+      const result = 'failure' in prepared ? prepared.failure : await performed(deps, tx, invocation, prepared.value);
+      ended.push({ invocation, result });
+    }
+    await conclude(deps, tx, ended, node);
+    return performance.now() - begun;
   });
+}
+
+/** What a call needs of its surroundings. */
+export interface CallOptions {
+  node: string;
+  /** Ends calls under way: the service stops and cannot wait any longer. */
+  stopping: AbortSignal;
+  /** Runs what must not be lost until the database takes it. */
+  retried: (work: () => Promise<void>) => Promise<void>;
 }
 
 /**
  * Carries out an action that reaches beyond the service. That it begins is committed before, its outcome after: it may be lost when the node stops in
  * between, but it is never done twice. Does nothing when another node has taken it over.
  *
- * @param retried runs what must not be lost until the database takes it
  * @throws as {@link carryOut}; after the call has begun, nothing
  */
 export async function carryOutExternal(
   deps: Deps,
-  kind: ExternalKind<ActionType>,
-  invocation: Invocation,
-  node: string,
-  retried: (work: () => Promise<void>) => Promise<void>,
+  { kind, invocation }: Turn<ExternalKind<ActionType>>,
+  { node, stopping, retried }: CallOptions,
 ): Promise<void> {
   const prepared = await attempted(() => kind.prepare(invocation as Given, deps));
   let result: Result;
@@ -56,28 +85,29 @@ export async function carryOutExternal(
       return noteAttempt(tx, invocation.id, { node, now, until: addSeconds(now, CALL_LEASE) });
     });
     if (!begun) return;
-    const told = await sent(deps, invocation, prepared.value);
+    const told = await sent(deps, invocation, prepared.value, stopping);
     if (told === 'nothing sent') {
       const notBefore = addSeconds(deps.clock.now(), BUSY_PAUSE);
       return retried(() => deps.store.transaction((tx) => takeBackAttempt(tx, invocation.id, { node, notBefore })));
     }
     result = told;
   }
-  await retried(() =>
-    deps.store.transaction(async (tx) => {
-      if (await holdAction(tx, invocation.id, node)) await conclude(deps, tx, invocation, result);
-    }),
-  );
+  await retried(() => deps.store.transaction((tx) => conclude(deps, tx, [{ invocation, result }], node)));
 }
 
-/** Ends an action and tells how. The row must be held. */
-export async function conclude({ outbox, clock, ids }: Deps, tx: Tx, invocation: Invocation, result: Result): Promise<void> {
+/** Tells how actions ended, and ends their rows. @throws TakenOver */
+export async function conclude({ outbox, clock, ids }: Deps, tx: Tx, concluded: readonly Concluded[], node: string): Promise<void> {
   const now = clock.now();
-  await outbox.emit(tx, ...resultEvents(invocation, result, { now, nextId: () => ids.next() }));
-  await endAction(tx, invocation.id, { reason: result.reason ?? null, now });
+  const nextId = () => ids.next();
+  const events = concluded.flatMap(({ invocation, result }) => resultEvents(invocation, result, { now, nextId }));
+  await outbox.emit(tx, ...events);
+  const rows = concluded.map(({ invocation, result }) => ({ id: invocation.id, reason: result.reason ?? null }));
+  if ((await endActions(tx, rows, { node, now })) < rows.length) throw new TakenOver();
 }
 
-async function attempted<T>(work: () => Promise<T>): Promise<{ value: T } | { failure: Result }> {
+type Prepared<T> = { value: T } | { failure: Result };
+
+async function attempted<T>(work: () => Promise<T>): Promise<Prepared<T>> {
   try {
     return { value: await work() };
   } catch (error) {
@@ -100,9 +130,9 @@ async function performed(deps: Deps, tx: Tx, invocation: Invocation, operation: 
 }
 
 /** The call may have arrived, so that a defect is its end too. Its text may hold secrets of the receiver. */
-async function sent({ log }: Deps, { id, action }: Invocation, call: Call): Promise<Result | 'nothing sent'> {
+async function sent({ log }: Deps, { id, action }: Invocation, call: Call, stopping: AbortSignal): Promise<Result | 'nothing sent'> {
   try {
-    return await call.send(AbortSignal.timeout(LONGEST_CALL * 1000));
+    return await call.send(AbortSignal.any([AbortSignal.timeout(LONGEST_CALL * 1000), stopping]));
   } catch (error) {
     if (isRetryable(error)) return 'nothing sent';
     log.error({ err: error, invocation: id }, 'an action failed unexpectedly');

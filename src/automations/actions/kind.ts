@@ -63,6 +63,8 @@ interface Stored {
 /** Acts on the service's own objects, in one transaction with the events that tell of it: exactly once. */
 export interface InternalKind<T extends ActionType> extends Stored {
   readonly external?: false;
+  /** It takes no lock on what exists, so that several can share a transaction on PostgreSQL without deadlocks between them and the requests of clients. */
+  readonly locksNothing?: true;
   /** Before the transaction. @throws ActionFailure */
   prepare(invocation: InvocationOf<T>, deps: Deps): Promise<Operation>;
 }

@@ -1,12 +1,13 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
+import type { Invocation } from './invocation.ts';
 import { type Claimed, claimActions, giveBack, hasWanted } from './queries.ts';
 
 /** How many actions of a line are taken and carried out at once. */
 export interface LaneOptions {
   external: boolean;
   node: string;
-  /** Actions under way at most, and those of one automation. */
+  /** Turns under way at most, and actions of one automation. */
   concurrency: number;
   perAutomation: number;
   /** Actions that are claimed together, and that wait here. */
@@ -15,12 +16,22 @@ export interface LaneOptions {
   leaseSeconds: number;
 }
 
-/**
- * A line of open actions: claims them in batches and carries out a number of them at once. `carryOut` ends each in one way or another and never throws.
- */
+/** A claimed action; with what there is to do, when that need not be read. */
+export interface Taken extends Claimed {
+  invocation?: Invocation;
+}
+
+/** Carries out the actions of one turn: each ends in one way or another, or is given back. Never throws. */
+export interface TurnTaker {
+  /** Actions that the next turn may have at most. */
+  readonly size: number;
+  take(turn: readonly Taken[]): Promise<void>;
+}
+
+/** A line of open actions: claims them in batches and carries out a number of them at once. */
 export class Lane {
   /** Claimed and not begun. */
-  private readonly queue: Claimed[] = [];
+  private readonly queue: Taken[] = [];
   /** By automation: claimed ones, begun or not. */
   private readonly shares = new Map<string, number>();
   private readonly underWay = new Set<Promise<void>>();
@@ -35,7 +46,7 @@ export class Lane {
   constructor(
     private readonly deps: Deps,
     private readonly options: LaneOptions,
-    private readonly carryOut: (claimed: Claimed) => Promise<void>,
+    private readonly turns: TurnTaker,
   ) {}
 
   /** Looks for open actions soon. */
@@ -50,6 +61,23 @@ export class Lane {
       });
   }
 
+  /** How many new actions would not wait here for long: none while older ones wait in the database. */
+  get room(): number {
+    return this.stopping || this.mayBeMore ? 0 : this.options.batch - this.queue.length;
+  }
+
+  /** Claimed now, an action is this node's until then. */
+  claimUntil(now: Instant): Instant {
+    return addSeconds(now, this.options.leaseSeconds);
+  }
+
+  /** Carries out actions that were claimed elsewhere for this node. */
+  add(taken: readonly Taken[]): void {
+    this.enqueue(taken);
+    if (this.stopping) void this.deps.background.run('give back actions of automations', () => this.empty());
+    else this.begin();
+  }
+
   /** Resolves when there is nothing left that can be done now. */
   async idle(): Promise<void> {
     while (this.claiming || this.underWay.size > 0) await Promise.race([this.claiming ?? Promise.all(this.underWay), ...this.underWay]);
@@ -59,10 +87,7 @@ export class Lane {
   async stop(): Promise<void> {
     this.stopping = true;
     await this.claiming;
-    const { store } = this.deps;
-    const waiting = this.queue.splice(0).map(({ id }) => id);
-    const given = { node: this.options.node, notBefore: null };
-    if (waiting.length > 0) await store.transaction((tx) => giveBack(tx, waiting, given)).catch(() => undefined);
+    await this.empty().catch(() => undefined);
     await Promise.all(this.underWay);
   }
 
@@ -76,8 +101,7 @@ export class Lane {
       if (room < this.options.batch / 2) return;
       const claimed = await this.claimSome(room);
       this.mayBeMore = claimed.length > 0;
-      for (const one of claimed) this.shares.set(one.automationId, this.share(one.automationId) + 1);
-      this.queue.push(...claimed);
+      this.enqueue(claimed);
       if (claimed.length > 0) this.pokedMeanwhile = true;
       this.begin();
     }
@@ -85,30 +109,44 @@ export class Lane {
 
   private async claimSome(limit: number): Promise<Claimed[]> {
     const { store, clock } = this.deps;
-    const { external, node, leaseSeconds, perAutomation } = this.options;
+    const { external, node, perAutomation } = this.options;
     const now = clock.now();
     const not = [...this.shares].filter(([, count]) => count >= perAutomation).map(([id]) => id);
     const wanted = { external, not, now };
     if (!(await hasWanted(store.reader, wanted))) return [];
-    const until = addSeconds(now, leaseSeconds);
     const left = (automationId: string) => perAutomation - this.share(automationId);
-    return store.transaction((tx) => claimActions(tx, wanted, { node, until, limit, perAutomation: left }));
+    return store.transaction((tx) => claimActions(tx, wanted, { node, until: this.claimUntil(now), limit, perAutomation: left }));
+  }
+
+  private enqueue(taken: readonly Taken[]): void {
+    for (const one of taken) this.shares.set(one.automationId, this.share(one.automationId) + 1);
+    this.queue.push(...taken);
+  }
+
+  /** Gives back what waits here. */
+  private async empty(): Promise<void> {
+    const ids = this.queue.splice(0).map(({ id }) => id);
+    if (ids.length > 0) await this.deps.store.transaction((tx) => giveBack(tx, ids, { node: this.options.node, notBefore: null }));
   }
 
   private begin(): void {
-    while (this.underWay.size < this.options.concurrency && !this.stopping) {
-      const next = this.queue.shift();
-      if (!next) return;
-      const work = this.carryOut(next).finally(() => {
+    while (this.underWay.size < this.options.concurrency && this.queue.length > 0 && !this.stopping) {
+      const turn = this.queue.splice(0, Math.min(this.fairShare(), this.turns.size));
+      const work = this.turns.take(turn).finally(() => {
         this.underWay.delete(work);
-        this.handled++;
-        const wasLeftOut = this.giveUpShare(next.automationId);
+        this.handled += turn.length;
+        const wereLeftOut = turn.filter(({ automationId }) => this.giveUpShare(automationId));
         this.begin();
         // half empty: time to claim more, while the rest is carried out
-        if (wasLeftOut || (this.mayBeMore && this.queue.length <= this.options.batch / 2)) this.poke();
+        if (wereLeftOut.length > 0 || (this.mayBeMore && this.queue.length <= this.options.batch / 2)) this.poke();
       });
       this.underWay.add(work);
     }
+  }
+
+  /** Of what waits here, as much as each of the turns that may begin now gets. */
+  private fairShare(): number {
+    return Math.ceil(this.queue.length / (this.options.concurrency - this.underWay.size));
   }
 
   private share = (automationId: string): number => this.shares.get(automationId) ?? 0;

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
+import { cleanText } from '../../events/cleaning.ts';
 import { prepared } from '../../store/prepared.ts';
 import { automationActions as actions, automationFirings as firings } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
@@ -74,35 +75,26 @@ function allowed<Row extends { automationId: string }>(rows: readonly Row[], per
   });
 }
 
-const actionById = prepared<{ id: string }>()(({ db }, value) =>
+/** An action with its firing; null for one that is gone. */
+export interface FoundAction {
+  action: ActionRow;
+  firing: FiringRow | null;
+}
+
+const actionsById = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .select({ action: actions, firing: firings })
     .from(actions)
     .leftJoin(firings, eq(firings.id, actions.firingId))
-    .where(eq(actions.id, value('id'))),
+    .where(sql`${actions.id} in (select ${dialect.cell(0, 'uuid')} from ${dialect.rowsOfJson(value('rows'))})`),
 );
 
-/** An action with its firing; without one that is gone. */
-export async function findAction(reader: Reader, id: string): Promise<{ action: ActionRow; firing: FiringRow | null } | undefined> {
-  return (await actionById(reader, { id }))[0];
+/** Actions with their firings, in no order. */
+export async function findActions(reader: Reader, wanted: readonly string[]): Promise<FoundAction[]> {
+  return actionsById(reader, { rows: JSON.stringify(wanted.map((id) => [id])) });
 }
 
-const isHeld = (id: string | Placeholder, node: string | Placeholder) =>
-  and(sql`${actions.id} = ${id}`, eq(actions.status, 'running'), sql`${actions.claimedBy} = ${node}`);
-
-const heldAction = prepared<{ id: string; node: string }>()(({ db, dialect }, value) =>
-  dialect.forUpdate(
-    db
-      .select({ id: actions.id })
-      .from(actions)
-      .where(isHeld(value('id'), value('node'))),
-  ),
-);
-
-/** True while the action is in the hands of the node, which it then stays until the end of the transaction. */
-export async function holdAction(tx: Tx, id: string, node: string): Promise<boolean> {
-  return (await heldAction(tx, { id, node })).length > 0;
-}
+const isHeld = (id: string, node: string) => and(eq(actions.id, id), eq(actions.status, 'running'), eq(actions.claimedBy, node));
 
 /** Notes that the one attempt begins. False when it was noted before, or the claim is lost: then it must not begin. */
 export async function noteAttempt(
@@ -122,21 +114,33 @@ export async function takeBackAttempt(tx: Tx, id: string, { node, notBefore }: {
   await tx.db.update(actions).set({ attempted: null, status: 'waiting', claimedBy: null, claimExpires: notBefore }).where(isHeld(id, node));
 }
 
-const endRow = prepared<{ id: string; status: string; reason: string | null; now: Instant }>()(({ db }, value) =>
+/** How an action ended: without a reason it was carried out. */
+export interface Ended {
+  id: string;
+  reason: string | null;
+}
+
+const endRows = prepared<{ rows: string; node: string; now: Instant }>()(({ db, dialect }, value) =>
   db
     .update(actions)
     .set({
-      status: sql`${value('status')}`,
-      reason: sql`${value('reason')}`,
+      status: sql`case when given.reason is null then 'executed' else 'failed' end`,
+      reason: sql`given.reason`,
       ended: sql`${value('now')}`,
       claimedBy: null,
       claimExpires: null,
     })
-    .where(eq(actions.id, value('id'))),
+    .from(
+      sql`(select ${dialect.cell(0, 'uuid')} as id, ${dialect.cell(1, 'text')} as reason from ${dialect.rowsOfJson(value('rows'))}) as given`,
+    )
+    .where(and(sql`${actions.id} = given.id`, eq(actions.status, 'running'), sql`${actions.claimedBy} = ${value('node')}`)),
 );
 
-export async function endAction(tx: Tx, id: string, { reason, now }: { reason: string | null; now: Instant }): Promise<void> {
-  await endRow(tx, { id, status: reason === null ? 'executed' : 'failed', reason, now });
+/** Ends actions that are in the hands of the node. @returns how many these are: others were taken over */
+export async function endActions(tx: Tx, ended: readonly Ended[], { node, now }: { node: string; now: Instant }): Promise<number> {
+  return affectedRows(
+    await endRows(tx, { rows: JSON.stringify(ended.map(({ id, reason }) => [id, reason === null ? null : cleanText(reason)])), node, now }),
+  );
 }
 
 /** Lets the claims of all other nodes expire now. */

@@ -15,6 +15,7 @@ import { chosenTarget } from './targets.ts';
 type Type = 'run-deployment';
 
 export const runDeployment: ActionKind<Type> = {
+  locksNothing: true,
   target: 'deployment_id',
   members: { parameters: null, job_variables: null, schedule_after: 0 },
   spellOut: spellOutDelay,

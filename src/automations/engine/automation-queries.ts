@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
+import { prepared } from '../../store/prepared.ts';
 import { automations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
@@ -21,8 +22,18 @@ export async function findAutomations({ db, dialect }: Reader, ids: readonly str
   return db.select().from(automations).where(dialect.isIn(automations.id, ids));
 }
 
+const lockedVersions = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  dialect.forUpdate(
+    db
+      .select(version)
+      .from(automations)
+      .where(sql`${automations.id} in (select ${dialect.cell(0, 'uuid')} from ${dialect.rowsOfJson(value('rows'))})`)
+      .orderBy(asc(automations.id)),
+    { of: automations },
+  ),
+);
+
 /** Locks automations against changes and other evaluations, in the order of their ids. @returns those that are there */
 export async function lockAutomations(tx: Tx, ids: readonly string[]): Promise<AutomationVersion[]> {
-  const query = tx.db.select(version).from(automations).where(tx.dialect.isIn(automations.id, ids)).orderBy(asc(automations.id)).$dynamic();
-  return tx.dialect.forUpdate(query);
+  return ids.length === 0 ? [] : lockedVersions(tx, { rows: JSON.stringify(ids.map((id) => [id])) });
 }

@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addSeconds } from '../../base/instant.ts';
 import { isRetryable } from '../../store/errors.ts';
+import type { ActionIntake } from '../actions/intake.ts';
 import { EventTime } from '../triggers/event-time.ts';
 import { LONGEST_WAIT_SECONDS } from './causal-order.ts';
 import { Evaluator } from './evaluator.ts';
 import type { EngineDeps } from './needs.ts';
 import { ProactivePass } from './proactive.ts';
-import { queueObserver } from './queue.ts';
+import { callForEvaluation, queueObserver } from './queue.ts';
 import { freeWaiting, listAwaited } from './queue-queries.ts';
+import { RecentlyQueued } from './recently-queued.ts';
 import { TriggerSet } from './trigger-set.ts';
 
 /** Evaluates triggers: of events as they come, and of the silence between them. */
 export interface TriggerEngine {
   /** From now on events are evaluated when it is poked. */
   start(): void;
-  /** Something is queued. */
-  poke(): void;
+  /** Something is queued. @returns whether it is going to be evaluated here */
+  poke(): boolean;
   /** Lets the batch under way finish. */
   stop(): Promise<void>;
   /** Evaluates what is queued, until nothing is left. @returns how many events */
@@ -26,15 +28,20 @@ export interface TriggerEngine {
   pass(signal: AbortSignal): Promise<number>;
 }
 
+/** After this time events are looked at that were made to wait just when the one that they wait for was evaluated, which takes several nodes. */
+const RECHECK_SECONDS = 0.1;
 /** Ids that events wait for, as far as this node remembers them; the others are found by the periodic look. */
 const MOST_AWAITED = 10_000;
 /** First pause after a failure of the database, in seconds; each next one is twice as long, up to the longest. */
 const FIRST_PAUSE_SECONDS = 0.1;
 const LONGEST_PAUSE_SECONDS = 5;
 
-/** Nothing is queued where automations are switched off. */
-export function createTriggerEngine(deps: EngineDeps): TriggerEngine {
-  return new Engine(deps);
+/**
+ * Nothing is queued where automations are switched off.
+ * @param intake takes the actions of firings at once; without it they wait for whoever looks for them
+ */
+export function createTriggerEngine(deps: EngineDeps, intake?: ActionIntake): TriggerEngine {
+  return new Engine({ ...deps, intake });
 }
 
 class Engine implements TriggerEngine {
@@ -48,12 +55,15 @@ class Engine implements TriggerEngine {
   private draining: Promise<number> | undefined;
   private isPoked = false;
   private running: Promise<void> | undefined;
+  private rechecking: NodeJS.Timeout | undefined;
 
   constructor(private readonly deps: EngineDeps) {
     const triggers = new TriggerSet(deps.log);
-    this.evaluator = new Evaluator(deps, triggers);
+    const recent = new RecentlyQueued();
+    this.evaluator = new Evaluator(deps, triggers, recent);
     this.proactive = new ProactivePass(deps, triggers);
-    if (deps.settings.services.triggers.enabled) deps.eventLog.observe(queueObserver(deps, triggers));
+    const poke = () => this.poke();
+    if (deps.settings.services.triggers.enabled) deps.eventLog.observe(queueObserver(deps, { triggers, recent, poke }));
   }
 
   start(): void {
@@ -62,14 +72,16 @@ class Engine implements TriggerEngine {
     this.poke();
   }
 
-  poke(): void {
-    if (!this.isStarted) return;
+  poke(): boolean {
     this.isPoked = true;
+    if (!this.isStarted || this.stopping.signal.aborted) return false;
     this.running ??= this.work();
+    return true;
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
+    clearTimeout(this.rechecking);
     this.unsubscribe?.();
     await this.running;
     await this.draining?.catch(() => undefined);
@@ -77,12 +89,8 @@ class Engine implements TriggerEngine {
 
   async drain(signal: AbortSignal): Promise<number> {
     this.listen();
-    // a batch at a time: two would wait for each other's automations
-    while (this.draining) await this.draining.catch(() => undefined);
-    this.draining = this.drainAlone(signal).finally(() => {
-      this.draining = undefined;
-    });
-    return this.draining;
+    this.evaluator.recheckSettled();
+    return this.drainAlone(signal);
   }
 
   async catchUp(signal: AbortSignal): Promise<number> {
@@ -138,14 +146,12 @@ class Engine implements TriggerEngine {
     const { signal } = this.stopping;
     let pause = FIRST_PAUSE_SECONDS;
     while (this.isPoked && !signal.aborted) {
-      this.isPoked = false;
       try {
-        await this.drain(signal);
+        await this.drainAlone(signal);
         pause = FIRST_PAUSE_SECONDS;
       } catch (error) {
         if (isRetryable(error)) log.warn({ reason: (error as Error).message }, 'the evaluation of events waits for the database');
         else log.error({ err: error }, 'events could not be evaluated');
-        this.isPoked = true;
         await sleep(pause * 1000, undefined, { signal }).catch(() => undefined);
         pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS);
       }
@@ -154,14 +160,47 @@ class Engine implements TriggerEngine {
     this.running = undefined;
   }
 
+  /** A batch at a time: two would wait for each other's automations. */
   private async drainAlone(signal: AbortSignal): Promise<number> {
+    while (this.draining) await this.draining.catch(() => undefined);
+    this.draining = this.batches(signal).finally(() => {
+      this.draining = undefined;
+    });
+    return this.draining;
+  }
+
+  private async batches(signal: AbortSignal): Promise<number> {
     let evaluated = 0;
-    for (let more = true; more && !signal.aborted && !this.stopping.signal.aborted; ) {
-      const batch = await this.evaluator.batch();
-      evaluated += batch.evaluated;
-      more = batch.more;
-      for (const id of batch.awaited) if (this.awaited.size < MOST_AWAITED) this.awaited.add(id);
+    for (let more = true; (more || this.isPoked) && !signal.aborted && !this.stopping.signal.aborted; ) {
+      // a poke from now on may be about what this batch does not see
+      this.isPoked = false;
+      try {
+        const batch = await this.evaluator.batch();
+        evaluated += batch.evaluated;
+        more = batch.more;
+        for (const id of batch.awaited) if (this.awaited.size < MOST_AWAITED) this.awaited.add(id);
+      } catch (error) {
+        this.isPoked = true;
+        throw error;
+      }
+      if (more) this.callForHelp();
+      this.recheckLater();
     }
     return evaluated;
+  }
+
+  /** Other nodes only hear of what this one cannot do at once. */
+  private callForHelp(): void {
+    const { bus, store } = this.deps;
+    if (this.isStarted && store.reader.dialect.name === 'postgres') callForEvaluation(bus);
+  }
+
+  private recheckLater(): void {
+    if (!this.isStarted || !this.evaluator.hasSettled || this.stopping.signal.aborted) return;
+    this.rechecking ??= setTimeout(() => {
+      this.rechecking = undefined;
+      this.evaluator.recheckSettled();
+      this.poke();
+    }, RECHECK_SECONDS * 1000);
   }
 }

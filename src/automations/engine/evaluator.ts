@@ -1,21 +1,29 @@
 import { isRetryable } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
+import { Pace } from '../pace.ts';
 import { lockAutomations } from './automation-queries.ts';
 import { awaited, causalOrder } from './causal-order.ts';
 import { recordFirings } from './firings.ts';
 import type { EngineDeps } from './needs.ts';
-import { claimFollowers, claimQueued, dequeue, freeFollowers, lookUp, park, type QueuedEvent } from './queue-queries.ts';
+import { claimFollowers, claimQueued, dequeue, freeFollowers, lookUp, park, type QueuedEvent, readQueued } from './queue-queries.ts';
+import type { RecentlyQueued } from './recently-queued.ts';
 import { type Concern, Session } from './session.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
 
-/** Events evaluated in one transaction: more would hold the writer for too long. */
-const BATCH = { limit: 500, bytes: 8_000_000 };
+/** Bytes of events that a transaction takes. */
+const MOST_BYTES = 8_000_000;
+/** Events that a transaction takes: on SQLite it holds the writer, on PostgreSQL automations. */
+const BATCH = { sqlite: { milliseconds: 20, most: 500, first: 64 }, postgres: { milliseconds: 300, most: 500, first: 64 } };
+/** Followers that a transaction takes beside them. */
+const MOST_FOLLOWERS = 1000;
+/** Evaluated events of which the followers are still to be looked for; those beyond are left to the periodic look. */
+const MOST_SETTLED = 10_000;
 
 /** What one batch did. */
 export interface BatchResult {
   /** Events evaluated. */
   evaluated: number;
-  /** Whether there may be more to do. */
+  /** Whether there is more to do. */
   more: boolean;
   /** Ids of events that others were made to wait for. */
   awaited: string[];
@@ -29,51 +37,61 @@ interface Arranged {
   later: boolean;
 }
 
-const NOTHING: { ids: string[]; parked: string[]; result: BatchResult } = {
-  ids: [],
-  parked: [],
-  result: { evaluated: 0, more: false, awaited: [] },
-};
-
 /**
  * Takes events from the queue and evaluates them: buckets, firings, their events and actions are written in the transaction that deletes the queue rows, so
  * that an event is evaluated once, or not yet.
  */
 export class Evaluator {
-  /** Events that may have followers which were made to wait by another node meanwhile. */
+  private readonly pace: Pace;
+  /** Events whose followers are to be looked at with the next batch. */
   private recheck: string[] = [];
+  /** Events that may have followers which were made to wait by another node meanwhile, or by this one when they had just been evaluated there. */
+  private settled: string[] = [];
   /** What the last transaction took from the queue; it may have failed. */
   private claimed: readonly string[] = [];
 
   constructor(
     private readonly deps: EngineDeps,
     private readonly triggers: TriggerSet,
-  ) {}
+    private readonly recent: RecentlyQueued,
+  ) {
+    this.pace = new Pace(BATCH[deps.store.reader.dialect.name]);
+  }
 
   /** Another look at the events that wait for these, with the next batch. */
   recheckFollowersOf(ids: readonly string[]): void {
     this.recheck.push(...ids);
   }
 
+  /** Whether {@link recheckSettled} is due soon. */
+  get hasSettled(): boolean {
+    return this.settled.length > 0;
+  }
+
+  /** Another look at the events that wait for those that were evaluated since the last time, or that were being evaluated elsewhere. */
+  recheckSettled(): void {
+    this.recheck.push(...this.settled.splice(0));
+  }
+
   /** Evaluates the next batch. An error of one automation costs that one its event, not the others theirs. @throws what may succeed when tried again */
   async batch(): Promise<BatchResult> {
     const recheck = this.recheck.splice(0);
     try {
-      return await this.attempt(BATCH, recheck, false);
+      return await this.attempt(this.pace.size, recheck, false);
     } catch (error) {
       this.recheck.push(...recheck);
       if (isRetryable(error)) throw error;
       this.deps.log.warn({ err: error }, 'events could not be evaluated together; they are evaluated one by one');
     }
-    return this.oneByOne();
+    return this.oneByOne(this.pace.size);
   }
 
   /** As many events as a batch has, each in a transaction of its own, and there each automation apart from the others. */
-  private async oneByOne(): Promise<BatchResult> {
+  private async oneByOne(limit: number): Promise<BatchResult> {
     const sum: BatchResult = { evaluated: 0, more: true, awaited: [] };
-    for (let turn = 0; sum.more && turn < BATCH.limit; turn++) {
+    for (let turn = 0; sum.more && turn < limit; turn++) {
       try {
-        const { evaluated, more, awaited } = await this.attempt({ ...BATCH, limit: 1 }, [], true);
+        const { evaluated, more, awaited } = await this.attempt(1, [], true);
         sum.evaluated += evaluated;
         sum.more = more;
         sum.awaited.push(...awaited);
@@ -91,23 +109,37 @@ export class Evaluator {
     if (ids.length > 0) await this.deps.store.transaction((tx) => dequeue(tx, ids));
   }
 
-  private async attempt(size: typeof BATCH, recheck: readonly string[], apart: boolean): Promise<BatchResult> {
+  private async attempt(limit: number, recheck: readonly string[], apart: boolean): Promise<BatchResult> {
     this.claimed = [];
-    const { ids, parked, result } = await this.deps.store.transaction(async (tx) => {
+    const { store } = this.deps;
+    const { ids, parked, more, milliseconds } = await store.transaction(async (tx) => {
+      const begun = performance.now();
       if (recheck.length > 0) await freeFollowers(tx, recheck);
-      const { ids: claimed, queued, revision, isAll, anyWaiting } = await claimQueued(tx, size);
+      const { ids: claimed, revision, isAll, anyWaiting } = await claimQueued(tx, { limit, bytes: MOST_BYTES });
       this.claimed = claimed;
-      if (queued.length === 0) return NOTHING;
-      const { order, parked, later } = await this.arrange(tx, queued, anyWaiting);
-      const fired = await (apart ? this.evaluateApart(tx, order, revision) : this.evaluate(tx, order, revision));
+      if (claimed.length === 0) return { ids: [], parked: [], more: false, milliseconds: 0 };
+      const { order, parked, later } = await this.arrange(tx, await this.contents(tx, claimed), anyWaiting);
+      await (apart ? this.evaluateApart(tx, order, revision) : this.evaluate(tx, order, revision));
       const ids = order.map(({ event }) => event.id);
-      if (ids.length > 0) await dequeue(tx, ids);
-      // other nodes may have stored, evaluated or parked meanwhile what this transaction could not see
-      const again = later || tx.dialect.name === 'postgres';
-      return { ids: again ? ids : [], parked, result: { evaluated: ids.length, more: again || fired || !isAll, awaited: parked } };
+      await dequeue(tx, ids);
+      return { ids, parked, more: later || !isAll, milliseconds: performance.now() - begun };
     });
-    this.recheck.push(...ids, ...parked);
-    return result;
+    if (!apart) this.pace.took(this.claimed.length, milliseconds);
+    // another node may have parked a follower, or evaluated what one was parked for, when this transaction could not see it
+    if (store.reader.dialect.name === 'postgres') this.settled.push(...ids);
+    this.settled.push(...parked);
+    this.settled.splice(0, this.settled.length - MOST_SETTLED);
+    return { evaluated: ids.length, more, awaited: parked };
+  }
+
+  /** What is in the rows that this transaction has taken, in their order. */
+  private async contents(tx: Tx, ids: readonly string[]): Promise<QueuedEvent[]> {
+    const known = new Map(ids.map((id) => [id, this.recent.take(id)]));
+    const unknown = await readQueued(
+      tx,
+      ids.filter((id) => !known.get(id)),
+    );
+    return ids.flatMap((id) => known.get(id) ?? unknown.get(id) ?? []);
   }
 
   /** In which order the events are evaluated; those that have to wait for another one are parked. */
@@ -129,42 +161,38 @@ export class Evaluator {
   /** With the events that wait for one of the batch, and those that wait for them. */
   private async withFollowers(tx: Tx, queued: QueuedEvent[]): Promise<QueuedEvent[]> {
     const all = [...queued];
-    for (let latest = queued; latest.length > 0 && all.length < 2 * BATCH.limit; ) {
+    for (let latest = queued; latest.length > 0 && all.length < MOST_FOLLOWERS; ) {
       latest = await claimFollowers(
         tx,
         latest.map(({ event }) => event.id),
-        BATCH.limit,
+        MOST_FOLLOWERS,
       );
       all.push(...latest);
     }
     return all;
   }
 
-  /** @returns whether automations fired: the events of that may concern others */
-  private async evaluate(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<boolean> {
+  private async evaluate(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<void> {
     const concerns = await this.concerns(tx, queued, revision);
-    if (concerns.length === 0) return false;
+    if (concerns.length === 0) return;
     const session = new Session(this.deps, tx);
     await session.evaluate(concerns);
     await session.write();
     await recordFirings(this.deps, tx, session.fired);
-    return session.fired.length > 0;
   }
 
-  private async evaluateApart(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<boolean> {
-    let fired = false;
+  private async evaluateApart(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<void> {
     for (const { event, triggers } of queued) {
       const leaves = await this.triggers.askCurrent(tx, revision, ({ find }) => triggers.map(find).filter((leaf) => leaf !== undefined));
       for (const [automation, own] of byAutomation(leaves)) {
         try {
-          if (await tx.savepoint((inner) => this.evaluate(inner, [{ event, triggers: own }], revision))) fired = true;
+          await tx.savepoint((inner) => this.evaluate(inner, [{ event, triggers: own }], revision));
         } catch (error) {
           if (isRetryable(error)) throw error;
           this.deps.log.error({ err: error, event: event.id, automation }, 'an automation could not take an event into account');
         }
       }
     }
-    return fired;
   }
 
   /** Which triggers are to take note of which events, with their automations held: disabled or deleted ones are left out. */

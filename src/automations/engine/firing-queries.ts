@@ -8,13 +8,22 @@ import type { Tx } from '../../store/store.ts';
 export type FiringRow = typeof automationFirings.$inferSelect;
 export type ActionRow = typeof automationActions.$inferSelect;
 
-/** How often each of the automations has fired since then; without those that have not. */
-export async function countFirings({ db, dialect }: Tx, automationIds: readonly string[], since: Instant): Promise<Map<string, number>> {
-  const rows = await db
+const firingCounts = prepared<{ rows: string; since: Instant }>()(({ db, dialect }, value) =>
+  db
     .select({ id: automationFirings.automationId, n: count() })
     .from(automationFirings)
-    .where(and(dialect.isIn(automationFirings.automationId, automationIds), gte(automationFirings.triggered, since)))
-    .groupBy(automationFirings.automationId);
+    .where(
+      and(
+        sql`${automationFirings.automationId} in (select ${dialect.cell(0, 'uuid')} from ${dialect.rowsOfJson(value('rows'))})`,
+        gte(automationFirings.triggered, value('since')),
+      ),
+    )
+    .groupBy(automationFirings.automationId),
+);
+
+/** How often each of the automations has fired since then; without those that have not. */
+export async function countFirings(tx: Tx, automationIds: readonly string[], since: Instant): Promise<Map<string, number>> {
+  const rows = await firingCounts(tx, { rows: JSON.stringify(automationIds.map((id) => [id])), since });
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
@@ -31,8 +40,12 @@ const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =
   db.insert(automationFirings).select(givenFirings.select(dialect, value('rows'))),
 );
 
-export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise<void> {
-  if (rows.length > 0) await insertFiringRows(tx, { rows: givenFirings.text(rows) });
+/** @returns the size of what was inserted, in characters of JSON */
+export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const text = givenFirings.text(rows);
+  await insertFiringRows(tx, { rows: text });
+  return text.length;
 }
 
 const givenActions = givenRows(automationActions, {

@@ -4,6 +4,7 @@ import { type EventRecord, type Resource, toWireEvent } from '../../bus/event-re
 import { type EventDraft, relatedEvent, resourceOf } from '../../events/draft.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';
+import type { Fired } from '../actions/intake.ts';
 import { waitingAction } from '../actions/invocations.ts';
 import { toAutomation } from '../records/wire.ts';
 import { type ActionRow, type FiringRow, insertActions, insertFirings } from './firing-queries.ts';
@@ -21,16 +22,13 @@ const ACTIONS = 'automation-actions';
 export async function recordFirings(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<void> {
   const allowed = await withinLimit(deps, tx, fired);
   if (allowed.length === 0) return;
-  const firings: FiringRow[] = [];
-  const actions: ActionRow[] = [];
   const events = await announce(deps, tx, allowed);
-  for (const [index, one] of allowed.entries()) {
-    firings.push(firingRow(one, events[index]!));
-    actions.push(...actionRows(deps, one));
-  }
-  await insertFirings(tx, firings);
+  const firings = allowed.map((one, index) => firingRow(one, events[index]!));
+  const size = await insertFirings(tx, firings);
+  const fresh = allowed.flatMap((one, index) => actionRows(deps, one).map((action): Fired => ({ action, firing: firings[index]! })));
+  const actions = deps.intake?.admit(tx, fresh, size) ?? fresh.map(({ action }) => action);
   await insertActions(tx, actions);
-  if (actions.length > 0) tx.afterCommit(() => deps.bus.publish('poke', ACTIONS));
+  if (actions.some(({ status }) => status === 'waiting')) tx.afterCommit(() => deps.bus.publish('poke', ACTIONS));
 }
 
 /** @returns the events of the firings, in their order */

@@ -1,7 +1,8 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
@@ -18,9 +19,8 @@ export interface QueuedEvent {
 
 /** What a transaction takes from the queue. */
 export interface Claim {
-  /** Of the rows, whatever is in them. */
+  /** In the order in which they were received. */
   ids: string[];
-  queued: QueuedEvent[];
   /** The revision of the triggers in the same moment. */
   revision: string | null;
   /** Whether these are all that there were, as far as others did not hold them. */
@@ -45,7 +45,8 @@ const insertRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .onConflictDoNothing(),
 );
 
-export async function enqueue(tx: Tx, queued: readonly QueuedEvent[]): Promise<void> {
+/** @returns the length of the JSON of each event, in bytes */
+export async function enqueue(tx: Tx, queued: readonly QueuedEvent[]): Promise<number[]> {
   const rows = queued.map(({ event, triggers }) => ({
     eventId: event.id,
     received: event.received,
@@ -55,46 +56,58 @@ export async function enqueue(tx: Tx, queued: readonly QueuedEvent[]): Promise<v
     waitsFor: null,
   }));
   await insertRows(tx, { rows: given.text(rows) });
+  return rows.map(({ bytes }) => bytes);
 }
+
+const readyRows = prepared<{ limit: number }>()(({ db, dialect }, value) =>
+  dialect.forUpdate(
+    db
+      .select({
+        id: triggerQueue.eventId,
+        bytes: triggerQueue.bytes,
+        revision: REVISION_SEEN,
+        anyWaiting: sql<number | null>`(select 1 from trigger_queue parked where parked.waits_for is not null limit 1)`,
+      })
+      .from(triggerQueue)
+      .where(sql`${triggerQueue.waitsFor} is null`)
+      .orderBy(asc(triggerQueue.received), asc(triggerQueue.eventId))
+      .limit(value('limit')),
+    { skipLocked: true, of: triggerQueue },
+  ),
+);
 
 /** Takes the oldest events that wait for no other, held until the end of the transaction: up to `limit`, and no more than `bytes` of them but the first. */
 export async function claimQueued(tx: Tx, { limit, bytes }: { limit: number; bytes: number }): Promise<Claim> {
-  const { db, dialect } = tx;
-  const query = db
-    .select({
-      id: triggerQueue.eventId,
-      bytes: triggerQueue.bytes,
-      revision: REVISION_SEEN,
-      anyWaiting: sql<number | null>`(select 1 from trigger_queue parked where parked.waits_for is not null limit 1)`,
-    })
-    .from(triggerQueue)
-    .where(sql`${triggerQueue.waitsFor} is null`)
-    .orderBy(asc(triggerQueue.received), asc(triggerQueue.eventId))
-    .limit(limit)
-    .$dynamic();
-  const rows = await dialect.forUpdate(query, { skipLocked: true, of: triggerQueue });
+  const rows = await readyRows(tx, { limit });
   let left = bytes;
   const taken = rows.filter((row, index) => {
     left -= row.bytes;
     return index === 0 || left >= 0;
   });
-  const ids = taken.map(({ id }) => id);
   return {
-    ids,
-    queued: await readQueued(tx, ids),
+    ids: taken.map(({ id }) => id),
     revision: rows[0]?.revision ?? null,
-    isAll: rows.length < limit && ids.length === rows.length,
+    isAll: rows.length < limit && taken.length === rows.length,
     anyWaiting: (rows[0]?.anyWaiting ?? null) !== null,
   };
 }
 
-async function readQueued({ db, dialect }: Tx, ids: readonly string[]): Promise<QueuedEvent[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select({ event: triggerQueue.event, triggers: triggerQueue.triggers })
+const idsIn = (dialect: Dialect, column: Column, rows: Placeholder) =>
+  sql`${column} in (select ${dialect.cell(0, 'uuid')} from ${dialect.rowsOfJson(rows)})`;
+
+const idRows = (ids: readonly string[]) => ({ rows: JSON.stringify(ids.map((id) => [id])) });
+
+const queuedRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .select({ id: triggerQueue.eventId, event: triggerQueue.event, triggers: triggerQueue.triggers })
     .from(triggerQueue)
-    .where(dialect.isIn(triggerQueue.eventId, ids))
-    .orderBy(asc(triggerQueue.received), asc(triggerQueue.eventId));
+    .where(idsIn(dialect, triggerQueue.eventId, value('rows'))),
+);
+
+/** What is in rows that this transaction has taken, by their ids. */
+export async function readQueued(tx: Tx, ids: readonly string[]): Promise<Map<string, QueuedEvent>> {
+  const rows = ids.length === 0 ? [] : await queuedRows(tx, idRows(ids));
+  return new Map(rows.map(({ id, event, triggers }) => [id, { event, triggers }]));
 }
 
 /** Takes up to `limit` events that wait for one of `ids`, held until the end of the transaction. */
@@ -153,6 +166,10 @@ export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id!);
 }
 
-export async function dequeue({ db, dialect }: Tx, ids: readonly string[]): Promise<void> {
-  await db.delete(triggerQueue).where(dialect.isIn(triggerQueue.eventId, ids));
+const deleteRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.delete(triggerQueue).where(idsIn(dialect, triggerQueue.eventId, value('rows'))),
+);
+
+export async function dequeue(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await deleteRows(tx, idRows(ids));
 }

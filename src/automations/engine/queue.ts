@@ -1,6 +1,7 @@
 import type { EventObserver } from '../../events/event-log.ts';
 import type { EngineDeps } from './needs.ts';
 import { enqueue, type QueuedEvent } from './queue-queries.ts';
+import type { RecentlyQueued } from './recently-queued.ts';
 import type { TriggerSet } from './trigger-set.ts';
 
 /** The service that evaluates what is queued, on this node and on others. */
@@ -9,11 +10,18 @@ const EVALUATION = 'triggers';
 /** Never concerns a trigger: logs are too many, and an automation that logs would set itself off. */
 const LOG_WRITTEN = 'prefect.log.write';
 
+interface Surroundings {
+  triggers: TriggerSet;
+  recent: RecentlyQueued;
+  /** Tells the evaluator of this node. @returns whether it works: then others need not hear of it */
+  poke: () => boolean;
+}
+
 /**
  * Queues the events that concern a trigger, in the transaction that stores them: what is committed is evaluated, whatever happens to this process. The others
  * cost no statement.
  */
-export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, triggers: TriggerSet): EventObserver {
+export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, recent, poke }: Surroundings): EventObserver {
   return async (tx, events, revision) => {
     const queued = await triggers.ask(tx, revision, (loaded) =>
       events.flatMap((event): QueuedEvent[] => {
@@ -22,7 +30,13 @@ export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, triggers: Trigge
       }),
     );
     if (queued.length === 0) return;
-    await enqueue(tx, queued);
-    tx.afterCommit(() => bus.publish('poke', EVALUATION));
+    const bytes = await enqueue(tx, queued);
+    tx.afterCommit(() => {
+      recent.add(queued, bytes);
+      if (!poke()) callForEvaluation(bus);
+    });
   };
 }
+
+/** Pokes the evaluators of all nodes. */
+export const callForEvaluation = (bus: EngineDeps['bus']): void => bus.publish('poke', EVALUATION);

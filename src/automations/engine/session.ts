@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import { type Bucket, type BucketState, type HeldEvent, type Outcome, stateAfter } from '../triggers/bucket.ts';
 import { bucketKey, hashOfKey, triggeringLabels } from '../triggers/bucket-key.ts';
 import { handUp } from '../triggers/composite.ts';
-import { evaluateEvent } from '../triggers/evaluate.ts';
+import { evaluateEvent, remembersNothing } from '../triggers/evaluate.ts';
 import { type Firing, fire, fireComposite } from '../triggers/firing.ts';
 import { isHolding } from '../triggers/held-events.ts';
 import type { TriggerTree } from '../triggers/tree.ts';
@@ -131,11 +131,11 @@ export class Session {
   }
 
   private async load(): Promise<void> {
-    const slots = [...this.slots.values()];
+    for (const slot of this.slots.values()) slot.stored = false;
+    const slots = [...this.slots.values()].filter(({ leaf }) => !remembersNothing(leaf.compiled.trigger));
     const holding = slots.filter(({ leaf }) => isHolding(leaf.compiled.trigger));
     const buckets = await findBuckets(this.tx, slots);
     const held = await findHeld(this.tx, holding);
-    for (const slot of slots) slot.stored = false;
     for (const row of buckets) {
       const slot = this.slots.get(`${row.triggerId} ${row.keyHash}`)!;
       slot.stored = true;

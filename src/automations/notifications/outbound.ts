@@ -27,7 +27,7 @@ export interface OutboundOptions {
   timeoutSeconds?: number;
   /** Until the connection stands; default 5, and never more than the whole. */
   connectSeconds?: number;
-  /** Ends the exchange: the service stops. */
+  /** Ends the exchange: the service stops, or the time of all requests together is over. */
   signal?: AbortSignal;
   resolve?: Resolve;
 }
@@ -93,7 +93,7 @@ function startLimits({
 }: OutboundOptions): Limits {
   const controller = new AbortController();
   const breakOff = (sentence: string) => controller.abort(new TransportError(sentence));
-  const stop = () => breakOff('The service is stopping.');
+  const stop = () => breakOff(signal?.reason?.name === 'TimeoutError' ? 'There was no time left for it.' : 'The service is stopping.');
   const after = (seconds: number, sentence: string) => setTimeout(() => breakOff(sentence), seconds * 1000);
   const timers = [after(timeoutSeconds, `There was no complete answer within ${timeoutSeconds} seconds.`)];
   if (connectSeconds < timeoutSeconds) timers.push(after(connectSeconds, `There was no connection within ${connectSeconds} seconds.`));

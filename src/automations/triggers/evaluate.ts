@@ -47,6 +47,11 @@ export function meetsThreshold({ posture, threshold }: EventTrigger, count: numb
   return posture === 'Reactive' ? count >= threshold : count < threshold;
 }
 
+/** Whether a trigger fires with each event that it expects, so that there never is a bucket between two events. */
+export function remembersNothing({ posture, threshold, within, after }: EventTrigger): boolean {
+  return posture === 'Reactive' && threshold <= 1 && within === 0 && after.length === 0;
+}
+
 /** The bucket that an event opens where there is none; one that must be armed by another event first is not opened by an expected one. */
 function openedBy(compiled: CompiledTrigger, held: readonly HeldEvent[], event: StoredEvent): Bucket | undefined {
   const { trigger } = compiled;

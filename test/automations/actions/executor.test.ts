@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carryOut } from '../../../src/automations/actions/carry-out.ts';
+import { carryOut, TakenOver } from '../../../src/automations/actions/carry-out.ts';
 import { ActionExecutor } from '../../../src/automations/actions/executor.ts';
 import { toInvocation } from '../../../src/automations/actions/invocations.ts';
 import type { ActionType, InternalKind } from '../../../src/automations/actions/kind.ts';
-import { findAction } from '../../../src/automations/actions/queries.ts';
+import { findActions } from '../../../src/automations/actions/queries.ts';
 import { actionKind } from '../../../src/automations/actions/table.ts';
 import { addSeconds } from '../../../src/base/instant.ts';
 import type { Api } from '../../support/api.ts';
@@ -85,10 +85,11 @@ describe('the executor of actions', () => {
       const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
       api.clock.advance(61);
       await api.service('automation-actions');
-      const { action, firing } = (await findAction(api.deps.store.reader, invocations[0]!))!;
+      const [found] = await findActions(api.deps.store.reader, invocations);
+      const { action, firing } = found!;
       // the one that was thought dead wakes up
       const kind = actionKind('run-deployment') as InternalKind<ActionType>;
-      await carryOut(api.deps, kind, toInvocation(action, firing!), 'dead');
+      await expect(carryOut(api.deps, [{ kind, invocation: toInvocation(action, firing!) }], 'dead')).rejects.toThrow(TakenOver);
       expect(await runsOf(deployment.id)).toHaveLength(1);
       expect(await results(api, invocations[0]!)).toHaveLength(2);
     });

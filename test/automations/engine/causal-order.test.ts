@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { causalOrder } from '../../../src/automations/engine/causal-order.ts';
+import { createTriggerEngine } from '../../../src/automations/engine/engine.ts';
 import { childFirings, triggerQueue } from '../../../src/store/schema/tables.ts';
 import { eventRecord, storedEvents } from '../../events/builders.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -133,7 +134,10 @@ describe('errors in the evaluation', () => {
           .set({ event: 'nothing' as never })
           .where(eq(triggerQueue.eventId, events[1]!.id));
       });
-      await api.service('triggers');
+      // one that knows of the events by their rows alone, as after a restart
+      const restarted = createTriggerEngine(api.deps);
+      await restarted.drain(new AbortController().signal);
+      await restarted.stop();
       expect(await engine.firedWith(id)).toEqual([events[0]!.id, events[2]!.id]);
       expect(await api.deps.store.reader.db.select().from(triggerQueue)).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -21,9 +21,21 @@ export async function addRuns(tx: Tx, rows: readonly ProactiveRunRow[]): Promise
   if (rows.length > 0) await insertRuns(tx, { rows: given.text(rows) });
 }
 
-/** Of a trigger that is gone or disabled. */
-export async function deleteRun({ db }: Tx, triggerId: string): Promise<void> {
-  await db.delete(proactiveRuns).where(eq(proactiveRuns.triggerId, triggerId));
+const updateRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(proactiveRuns)
+    .select(given.select(dialect, value('rows')))
+    .onConflictDoUpdate({ target: proactiveRuns.triggerId, set: { nextRun: sql.raw('excluded.next_run') } }),
+);
+
+/** Sets when triggers are looked at next. Their automations must be held. */
+export async function setNextRuns(tx: Tx, rows: readonly ProactiveRunRow[]): Promise<void> {
+  if (rows.length > 0) await updateRuns(tx, { rows: given.text(rows) });
+}
+
+/** Of triggers that are gone or disabled. */
+export async function deleteRuns({ db, dialect }: Tx, triggerIds: readonly string[]): Promise<void> {
+  if (triggerIds.length > 0) await db.delete(proactiveRuns).where(dialect.isIn(proactiveRuns.triggerId, triggerIds));
 }
 
 /** Triggers that are to be looked at by `at`, the most overdue first. */
@@ -31,17 +43,14 @@ export async function listDueRuns({ db }: Reader, at: Instant, limit: number): P
   return db.select().from(proactiveRuns).where(lte(proactiveRuns.nextRun, at)).orderBy(asc(proactiveRuns.nextRun)).limit(limit);
 }
 
-/** Whether it is still to be looked at: another node may have done it. */
-export async function isDue({ db }: Tx, triggerId: string, at: Instant): Promise<boolean> {
+/** Which of the triggers are still to be looked at: another node may have done it. */
+export async function stillDue({ db, dialect }: Tx, triggerIds: readonly string[], at: Instant): Promise<Set<string>> {
+  if (triggerIds.length === 0) return new Set();
   const rows = await db
     .select({ id: proactiveRuns.triggerId })
     .from(proactiveRuns)
-    .where(and(eq(proactiveRuns.triggerId, triggerId), lte(proactiveRuns.nextRun, at)));
-  return rows.length > 0;
-}
-
-export async function setNextRun({ db }: Tx, triggerId: string, nextRun: Instant): Promise<void> {
-  await db.update(proactiveRuns).set({ nextRun }).where(eq(proactiveRuns.triggerId, triggerId));
+    .where(and(dialect.isIn(proactiveRuns.triggerId, triggerIds), lte(proactiveRuns.nextRun, at)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -2,19 +2,32 @@ import { addSeconds, type Instant } from '../../base/instant.ts';
 import { isRetryable } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
 import { currentRevision } from '../../store/trigger-revision.ts';
+import { Pace } from '../pace.ts';
+import { hashOfKey } from '../triggers/bucket-key.ts';
 import { evaluateProactively } from '../triggers/proactive.ts';
 import { holdAutomations } from './evaluator.ts';
 import { recordFirings } from './firings.ts';
 import type { EngineDeps } from './needs.ts';
-import { addRuns, deleteRun, isDue, listDueRuns, setNextRun, sweepBuckets, sweepHeld } from './proactive-queries.ts';
+import {
+  addRuns,
+  deleteRuns,
+  listDueRuns,
+  type ProactiveRunRow,
+  setNextRuns,
+  stillDue,
+  sweepBuckets,
+  sweepHeld,
+} from './proactive-queries.ts';
 import { bucketOf, Session } from './session.ts';
-import { type BucketRow, deleteSatisfiedBuckets, findBucketsOf, findEndedBuckets, nextEnd } from './state-queries.ts';
+import { type BucketRow, deleteSatisfiedBuckets, findBuckets, findEndedBuckets, nextEnds } from './state-queries.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
 
-/** Buckets looked at in one transaction, and rows swept by one statement. */
-const PAGE = 500;
+/** Triggers and windows that a transaction takes: on SQLite it holds the writer, on PostgreSQL automations. */
+const GROUP = { sqlite: { milliseconds: 10, most: 250, first: 32 }, postgres: { milliseconds: 200, most: 250, first: 100 } };
 /** Due triggers read at once. */
 const TRIGGERS_AT_ONCE = 1000;
+/** Rows written or swept by one statement. */
+const PAGE = 500;
 /** Held events are swept after so many seconds, unless a window of their key is open. */
 const HELD_SECONDS = 30 * 60;
 
@@ -22,42 +35,44 @@ const HELD_SECONDS = 30 * 60;
 export class ProactivePass {
   /** The revision of the triggers for which `proactive_runs` has its rows. */
   private synchronized: string | null | undefined;
+  private readonly pace: Pace;
 
   constructor(
     private readonly deps: EngineDeps,
     private readonly triggers: TriggerSet,
-  ) {}
+  ) {
+    this.pace = new Pace(GROUP[deps.store.reader.dialect.name]);
+  }
 
   /** Each loaded proactive trigger gets a row, to be looked at by `nextRun` for the first time; with every new revision of the triggers. */
   async synchronize(nextRun: Instant): Promise<void> {
     const { store } = this.deps;
     if (this.synchronized !== undefined && (await currentRevision(store.reader)) === this.synchronized) return;
-    this.synchronized = await store.transaction(async (tx) => {
+    const { revision, rows } = await store.transaction(async (tx) => {
       const revision = await currentRevision(tx);
       const rows = await this.triggers.askCurrent(tx, revision, (loaded) =>
         [...loaded.leaves()]
           .filter(({ compiled }) => compiled.trigger.posture === 'Proactive')
           .map(({ automation, compiled }) => ({ triggerId: compiled.trigger.id, automationId: automation.row.id, nextRun })),
       );
-      await addRuns(tx, rows);
-      return revision;
+      return { revision, rows };
     });
+    for (let start = 0; start < rows.length; start += PAGE) await store.transaction((tx) => addRuns(tx, rows.slice(start, start + PAGE)));
+    this.synchronized = revision;
   }
 
-  /** Evaluates the triggers that are due at `at`, each in transactions of its own; one that fails is left for the next time. @returns how many */
+  /** Evaluates the triggers that are due at `at`, in groups; one that fails is left for the next time. @returns how many */
   async evaluate(at: Instant, signal: AbortSignal): Promise<number> {
-    const { store, log } = this.deps;
     const done = new Set<string>();
     for (;;) {
-      const due = (await listDueRuns(store.reader, at, TRIGGERS_AT_ONCE)).filter(({ triggerId }) => !done.has(triggerId));
-      for (const { triggerId } of due) {
+      const found = await listDueRuns(this.deps.store.reader, at, TRIGGERS_AT_ONCE);
+      const due = found.map(({ triggerId }) => triggerId).filter((id) => !done.has(id));
+      for (let start = 0; start < due.length; ) {
         if (signal.aborted) return done.size;
-        done.add(triggerId);
-        try {
-          while (await store.transaction((tx) => this.evaluateOne(tx, triggerId, at))) if (signal.aborted) return done.size;
-        } catch (error) {
-          log[isRetryable(error) ? 'warn' : 'error']({ err: error, trigger: triggerId }, 'a proactive trigger could not be evaluated');
-        }
+        const group = due.slice(start, start + this.pace.size);
+        await this.evaluateGroup(group, at, signal);
+        for (const id of group) done.add(id);
+        start += group.length;
       }
       if (due.length < TRIGGERS_AT_ONCE) return done.size;
     }
@@ -83,40 +98,118 @@ export class ProactivePass {
     }
   }
 
-  /** @returns whether there are more buckets to look at */
-  private async evaluateOne(tx: Tx, triggerId: string, at: Instant): Promise<boolean> {
-    const find = (loaded: { find(id: string): Leaf | undefined }) => loaded.find(triggerId);
-    let leaf = await this.triggers.askCurrent(tx, await currentRevision(tx), find);
-    if (leaf && !(await holdAutomations(tx, [leaf]))) leaf = await this.triggers.reload(tx, find);
-    if (!leaf) {
-      await deleteRun(tx, triggerId);
-      return false;
+  /** Evaluates triggers together, or one by one when one of them fails. Never throws. */
+  private async evaluateGroup(ids: readonly string[], at: Instant, signal: AbortSignal): Promise<void> {
+    const { store, log } = this.deps;
+    try {
+      for (let left = ids; left.length > 0 && !signal.aborted; ) {
+        const { unfinished, items, milliseconds } = await store.transaction((tx) => this.evaluateSome(tx, left, at));
+        this.pace.took(items, milliseconds);
+        left = unfinished;
+      }
+    } catch (error) {
+      if (ids.length > 1 && !isRetryable(error)) {
+        for (const id of ids) await this.evaluateGroup([id], at, signal);
+        return;
+      }
+      log[isRetryable(error) ? 'warn' : 'error']({ err: error, triggers: ids }, 'proactive triggers could not be evaluated');
     }
-    if (!(await isDue(tx, triggerId, at))) return false;
-    const rows = await bucketsToLookAt(tx, leaf, at);
-    const { changes, nextRun } = evaluateProactively(
-      leaf.compiled,
-      rows.map((row) => ({ key: row.key, bucket: bucketOf(row) })),
-      at,
-    );
+  }
+
+  /** @returns the triggers of which there are more windows to look at, and what the transaction took for what it did */
+  private async evaluateSome(
+    tx: Tx,
+    ids: readonly string[],
+    at: Instant,
+  ): Promise<{ unfinished: readonly string[]; items: number; milliseconds: number }> {
+    const begun = performance.now();
+    const leaves = await this.holdDue(tx, ids, at);
+    const { windows, unfinished } = await windowsToLookAt(tx, leaves, { at, limit: this.pace.size });
     const session = new Session(this.deps, tx);
-    await session.loadWaiting([leaf]);
-    for (const change of changes) session.change(leaf, change);
+    await session.loadWaiting(leaves);
+    const finished: ProactiveRunRow[] = [];
+    for (const leaf of leaves) {
+      const { id } = leaf.compiled.trigger;
+      const buckets = (windows.get(id) ?? []).map((row) => ({ key: row.key, bucket: bucketOf(row) }));
+      if (buckets.length === 0 && unfinished.has(id)) continue;
+      const { changes, nextRun } = evaluateProactively(leaf.compiled, buckets, at);
+      for (const change of changes) session.change(leaf, change);
+      if (!unfinished.has(id)) finished.push({ triggerId: id, automationId: leaf.automation.row.id, nextRun });
+    }
     await session.write();
     await recordFirings(this.deps, tx, session.fired);
-    if (rows.length === PAGE) return true;
-    const end = await nextEnd(tx, triggerId, at);
-    await setNextRun(tx, triggerId, end !== null && end < nextRun ? end : nextRun);
-    return false;
+    await this.setNextRuns(tx, finished, at);
+    const items = Math.max(
+      leaves.length - unfinished.size,
+      [...windows.values()].reduce((sum, rows) => sum + rows.length, 0),
+    );
+    return { unfinished: [...unfinished], items, milliseconds: performance.now() - begun };
+  }
+
+  /** Locks the automations of triggers that are still due, and forgets triggers that are gone or disabled. */
+  private async holdDue(tx: Tx, ids: readonly string[], at: Instant): Promise<Leaf[]> {
+    const find = (loaded: { find(id: string): Leaf | undefined }) => ids.map(loaded.find).filter((leaf) => leaf !== undefined);
+    let leaves = await this.triggers.askCurrent(tx, await currentRevision(tx), find);
+    if (!(await holdAutomations(tx, leaves))) leaves = await this.triggers.reload(tx, find);
+    const known = new Set(leaves.map(({ compiled }) => compiled.trigger.id));
+    await deleteRuns(
+      tx,
+      ids.filter((id) => !known.has(id)),
+    );
+    const due = await stillDue(tx, [...known], at);
+    return leaves.filter(({ compiled }) => due.has(compiled.trigger.id));
+  }
+
+  /** Each is looked at again when its next window ends, at the latest when its evaluation says. */
+  private async setNextRuns(tx: Tx, runs: readonly ProactiveRunRow[], at: Instant): Promise<void> {
+    const ends = await nextEnds(
+      tx,
+      runs.map(({ triggerId }) => triggerId),
+      at,
+    );
+    await setNextRuns(
+      tx,
+      runs.map((run) => {
+        const end = ends.get(run.triggerId);
+        return end !== undefined && end < run.nextRun ? { ...run, nextRun: end } : run;
+      }),
+    );
   }
 }
 
+interface Windows {
+  /** By trigger. */
+  windows: Map<string, BucketRow[]>;
+  /** Triggers of which there are more. */
+  unfinished: Set<string>;
+}
+
 /**
- * The buckets that the evaluation has to see: of a trigger with one key its only one; of others those whose window is over, after the satisfied ones were
- * deleted with one statement.
+ * The windows that the evaluation has to see: of a trigger with one key its only one; of others those that are over, after the satisfied ones were deleted with
+ * one statement.
  */
-async function bucketsToLookAt(tx: Tx, { compiled: { trigger } }: Leaf, at: Instant): Promise<BucketRow[]> {
-  if (trigger.for_each.length === 0) return findBucketsOf(tx, trigger.id);
-  await deleteSatisfiedBuckets(tx, trigger.id, trigger.threshold);
-  return findEndedBuckets(tx, trigger.id, at, PAGE);
+async function windowsToLookAt(tx: Tx, leaves: readonly Leaf[], { at, limit }: { at: Instant; limit: number }): Promise<Windows> {
+  const triggers = leaves.map(({ compiled }) => compiled.trigger);
+  const single = triggers.filter(({ for_each }) => for_each.length === 0);
+  const keyed = triggers.filter(({ for_each }) => for_each.length > 0);
+  await deleteSatisfiedBuckets(tx, keyed);
+  const keyHash = hashOfKey([]);
+  const only = await findBuckets(
+    tx,
+    single.map(({ id }) => ({ triggerId: id, keyHash })),
+  );
+  const ended = await findEndedBuckets(
+    tx,
+    keyed.map(({ id }) => id),
+    { at, limit },
+  );
+  const windows = new Map<string, BucketRow[]>();
+  for (const row of [...only, ...ended]) {
+    const known = windows.get(row.triggerId);
+    if (known) known.push(row);
+    else windows.set(row.triggerId, [row]);
+  }
+  // they come trigger by trigger: of the last one there may be more, of those after it all are left
+  const last = ended.length === limit ? ended.at(-1) : undefined;
+  return { windows, unfinished: new Set(last ? keyed.map(({ id }) => id).filter((id) => id >= last.triggerId) : []) };
 }

@@ -104,9 +104,11 @@ const queuedRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .where(idsIn(dialect, triggerQueue.eventId, value('rows'))),
 );
 
-/** What is in rows that this transaction has taken, by their ids. */
+/** What is in rows that this transaction has taken, by their ids. @throws when a row does not hold its event */
 export async function readQueued(tx: Tx, ids: readonly string[]): Promise<Map<string, QueuedEvent>> {
   const rows = ids.length === 0 ? [] : await queuedRows(tx, idRows(ids));
+  const broken = rows.find(({ id, event }) => event.id !== id);
+  if (broken) throw new Error(`the queued event ${broken.id} cannot be read`);
   return new Map(rows.map(({ id, event, triggers }) => [id, { event, triggers }]));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { asc, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../base/instant.ts';
 import { givenRows } from '../../store/given-rows.ts';
@@ -46,34 +46,51 @@ export async function findHeld(tx: Tx, of: readonly Place[]): Promise<HeldRow[]>
   return of.length === 0 ? [] : readHeld(tx, places(of));
 }
 
-/** Buckets of a trigger whose window is over at `at`, the earliest first. */
-export async function findEndedBuckets({ db }: Tx, triggerId: string, at: Instant, limit: number): Promise<BucketRow[]> {
+const endedBuckets = prepared<{ rows: string; at: Instant; limit: number }>()(({ db, dialect }, value) =>
+  db
+    .select(getTableColumns(triggerBuckets))
+    .from(sql`${dialect.rowsOfJson(value('rows'))}`)
+    .innerJoin(triggerBuckets, sql`${triggerBuckets.triggerId} = ${dialect.cell(0, 'uuid')}`)
+    .where(lte(triggerBuckets.end, value('at')))
+    .orderBy(asc(triggerBuckets.triggerId), asc(triggerBuckets.end))
+    .limit(value('limit')),
+);
+
+/** Buckets whose window is over at `at`, by trigger and time. */
+export async function findEndedBuckets(
+  tx: Tx,
+  triggerIds: readonly string[],
+  { at, limit }: { at: Instant; limit: number },
+): Promise<BucketRow[]> {
+  return triggerIds.length === 0 ? [] : endedBuckets(tx, { rows: JSON.stringify(triggerIds.map((id) => [id])), at, limit });
+}
+
+const earliestEnds = prepared<{ rows: string; at: Instant }>()(({ db, dialect }, value) => {
+  const triggerId = dialect.cell(0, 'uuid');
+  const next = sql`(select min(${triggerBuckets.end}) from ${triggerBuckets} where ${triggerBuckets.triggerId} = ${triggerId} and ${triggerBuckets.end} > ${value('at')})`;
   return db
-    .select()
-    .from(triggerBuckets)
-    .where(and(eq(triggerBuckets.triggerId, triggerId), lte(triggerBuckets.end, at)))
-    .orderBy(triggerBuckets.end)
-    .limit(limit);
+    .select({ triggerId: triggerId.mapWith(String), end: sql<Instant | null>`${next}`.mapWith(triggerBuckets.end) })
+    .from(sql`${dialect.rowsOfJson(value('rows'))}`);
+});
+
+/** The earliest end of a window of each trigger that is not over at `at`; of those that have one. */
+export async function nextEnds(tx: Tx, triggerIds: readonly string[], at: Instant): Promise<Map<string, Instant>> {
+  if (triggerIds.length === 0) return new Map();
+  const rows = await earliestEnds(tx, { rows: JSON.stringify(triggerIds.map((id) => [id])), at });
+  return new Map(rows.flatMap(({ triggerId, end }) => (end === null ? [] : [[triggerId, end] as const])));
 }
 
-/** Buckets of a trigger that has one key. */
-export async function findBucketsOf({ db }: Tx, triggerId: string): Promise<BucketRow[]> {
-  return db.select().from(triggerBuckets).where(eq(triggerBuckets.triggerId, triggerId)).limit(1);
-}
+const dropSatisfied = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .delete(triggerBuckets)
+    .where(
+      sql`(${triggerBuckets.triggerId}, ${triggerBuckets.keyHash}) in (select b.trigger_id, b.key_hash from ${dialect.rowsOfJson(value('rows'))} join trigger_buckets b on b.trigger_id = ${dialect.cell(0, 'uuid')} and b.count >= ${dialect.cell(1, 'float')})`,
+    ),
+);
 
-/** The earliest end of a window of a trigger that is not over at `at`. */
-export async function nextEnd({ db }: Tx, triggerId: string, at: Instant): Promise<Instant | null> {
-  const [row] = await db
-    .select({ end: triggerBuckets.end })
-    .from(triggerBuckets)
-    .where(and(eq(triggerBuckets.triggerId, triggerId), sql`${triggerBuckets.end} > ${at}`))
-    .orderBy(triggerBuckets.end)
-    .limit(1);
-  return row?.end ?? null;
-}
-
-export async function deleteSatisfiedBuckets({ db }: Tx, triggerId: string, threshold: number): Promise<void> {
-  await db.delete(triggerBuckets).where(and(eq(triggerBuckets.triggerId, triggerId), gte(triggerBuckets.count, threshold)));
+/** Deletes the buckets in which a proactive trigger counted what it waits for. */
+export async function deleteSatisfiedBuckets(tx: Tx, triggers: readonly { id: string; threshold: number }[]): Promise<void> {
+  if (triggers.length > 0) await dropSatisfied(tx, { rows: JSON.stringify(triggers.map(({ id, threshold }) => [id, threshold])) });
 }
 
 const givenBuckets = givenRows(triggerBuckets, {

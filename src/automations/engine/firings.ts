@@ -22,29 +22,35 @@ const ACTIONS = 'automation-actions';
 export async function recordFirings(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<void> {
   const allowed = await withinLimit(deps, tx, fired);
   if (allowed.length === 0) return;
-  const events = await announce(deps, tx, allowed);
-  const firings = allowed.map((one, index) => firingRow(one, events[index]!));
-  const size = await insertFirings(tx, firings);
-  const fresh = allowed.flatMap((one, index) => actionRows(deps, one).map((action): Fired => ({ action, firing: firings[index]! })));
+  const announced = (await announce(deps, tx, allowed)).map(({ one, event }) => ({ one, firing: firingRow(one, event) }));
+  const size = await insertFirings(
+    tx,
+    announced.map(({ firing }) => firing),
+  );
+  const fresh = announced.flatMap(({ one, firing }) => actionRows(deps, one).map((action): Fired => ({ action, firing })));
   const actions = deps.intake?.admit(tx, fresh, size) ?? fresh.map(({ action }) => action);
   await insertActions(tx, actions);
   if (actions.some(({ status }) => status === 'waiting')) tx.afterCommit(() => deps.bus.publish('poke', ACTIONS));
 }
 
-/** @returns the events of the firings, in their order */
-async function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<EventRecord[]> {
-  const drafts = fired.map((one) => triggeredEvent(ids.next(), one, one.firing.triggering_event));
-  const emitted = new Map((await outbox.emit(tx, ...drafts)).map((event) => [event.id, event]));
-  const events: EventRecord[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    const { firing, ...one } = fired[index]!;
+interface Announced {
+  one: FiredAutomation;
+  event: EventRecord;
+}
+
+/** @returns the firings with their events */
+async function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<Announced[]> {
+  const drafts = fired.map((one) => ({ one, draft: triggeredEvent(ids.next(), one, one.firing.triggering_event) }));
+  const emitted = new Map((await outbox.emit(tx, ...drafts.map(({ draft }) => draft))).map((event) => [event.id, event]));
+  const announced: Announced[] = [];
+  for (const { one, draft } of drafts) {
+    const { triggering_event: event } = one.firing;
     // with the event in it the new one became too large: it goes without that one's payload
-    const shorter = () =>
-      triggeredEvent(draft.id, { firing, ...one }, firing.triggering_event && { ...firing.triggering_event, payload: {} });
-    const event = emitted.get(draft.id) ?? (await outbox.emit(tx, shorter()))[0];
-    events.push(event ?? { related: [], follows: null, ...draft, received: clock.now() });
+    const shorter = () => triggeredEvent(draft.id, one, event && { ...event, payload: {} });
+    const stored = emitted.get(draft.id) ?? (await outbox.emit(tx, shorter()))[0];
+    announced.push({ one, event: stored ?? { related: [], follows: null, ...draft, received: clock.now() } });
   }
-  return events;
+  return announced;
 }
 
 type TriggeredDraft = EventDraft<'prefect.automation.triggered'> & { id: string; occurred: Instant };

@@ -47,7 +47,7 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   const row = await newRow(tx, deps, given);
   const proposal = proposedState(given.state, deps);
   // inserted together with the columns of its first state: inserting first and updating then doubles the index pages written
-  const stored = { ...row, ...flowBookkeeping(row, null, proposal), updated: proposal.timestamp };
+  const stored = { ...row, ...flowBookkeeping(row, null, proposal) };
   if (!(await insertFlowRunIfNew(tx, stored))) {
     if (!row.idempotencyKey) throw integrityConflict();
     return { row: await findFlowRunByKey(tx, row.flowId, row.idempotencyKey), inserted: false };

@@ -10,6 +10,8 @@ export const codegen = {
     types: 'generated/types.ts',
     /** Operation table, request and reply types, one handler interface per tag. */
     operations: 'generated/operations.ts',
+    /** Writers of answers: from values to JSON. */
+    writers: 'generated/writers.ts',
     /** The document itself, for consumers and for the boundary. */
     document: 'generated/openapi.json',
     /** The same in the 3.0.3 dialect, for tools that do not read 3.1. */

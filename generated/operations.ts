@@ -1,6 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream';
+import type { OutgoingBody } from '../src/base/json/outgoing.ts';
 import type { RequestContext } from '../src/http/context.ts';
 import type { components } from './types.ts';
 
@@ -16,39 +17,39 @@ interface ReplyOptions { headers?: Record<string, string> }
 export interface Operations {
   readHealth: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: boolean } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<boolean> } & ReplyOptions);
   };
   readReadiness: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Readiness"] } & ReplyOptions) | ({ status: 503; body: Schemas["Error"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Readiness"]> } & ReplyOptions) | ({ status: 503; body: OutgoingBody<Schemas["Error"]> } & ReplyOptions);
   };
   readVersion: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: string } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<string> } & ReplyOptions);
   };
   readGreeting: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: string } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<string> } & ReplyOptions);
   };
   createCsrfToken: {
     request: { params: Record<never, never>; query: { "client": string }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["CsrfToken"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["CsrfToken"]> } & ReplyOptions);
   };
   readSettings: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Settings"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Settings"]> } & ReplyOptions);
   };
   readServerVersion: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: string } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<string> } & ReplyOptions);
   };
   readResultStorage: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["ResultStorage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ResultStorage"]> } & ReplyOptions);
   };
   updateResultStorage: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ResultStorageUpdate"] };
-    reply: ({ status: 200; body: Schemas["ResultStorage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ResultStorage"]> } & ReplyOptions);
   };
   clearResultStorage: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
@@ -56,15 +57,15 @@ export interface Operations {
   };
   readServices: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["ServiceStatus"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ServiceStatus"])[]> } & ReplyOptions);
   };
   createFlow: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowCreate"] };
-    reply: ({ status: 200; body: Schemas["Flow"] } & ReplyOptions) | ({ status: 201; body: Schemas["Flow"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions);
   };
   readFlow: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Flow"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions);
   };
   updateFlow: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowUpdate"] };
@@ -76,39 +77,39 @@ export interface Operations {
   };
   readFlowByName: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Flow"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions);
   };
   filterFlows: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["Flow"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Flow"])[]> } & ReplyOptions);
   };
   countFlows: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountFlowsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   paginateFlows: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateFlowsRequest"]> };
-    reply: ({ status: 200; body: Schemas["FlowPage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowPage"]> } & ReplyOptions);
   };
   bulkDeleteFlows: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkDeleteFlowsRequest"]> };
-    reply: ({ status: 200; body: Schemas["FlowBulkDeleteResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowBulkDeleteResult"]> } & ReplyOptions);
   };
   countDeploymentsByFlow: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountDeploymentsByFlowRequest"]> };
-    reply: ({ status: 200; body: Schemas["Counts"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Counts"]> } & ReplyOptions);
   };
   readNextRunsByFlow: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadNextRunsByFlowRequest"]> };
-    reply: ({ status: 200; body: Schemas["NextFlowRuns"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["NextFlowRuns"]> } & ReplyOptions);
   };
   createFlowRun: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["FlowRunCreate"] };
-    reply: ({ status: 200; body: Schemas["FlowRun"] } & ReplyOptions) | ({ status: 201; body: Schemas["FlowRun"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
   };
   readFlowRun: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["FlowRun"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
   };
   updateFlowRun: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowRunUpdate"] };
@@ -120,27 +121,27 @@ export interface Operations {
   };
   filterFlowRuns: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowRunsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["FlowRun"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["FlowRun"])[]> } & ReplyOptions);
   };
   countFlowRuns: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountFlowRunsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   paginateFlowRuns: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateFlowRunsRequest"]> };
-    reply: ({ status: 200; body: Schemas["FlowRunPage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRunPage"]> } & ReplyOptions);
   };
   setFlowRunState: {
     request: { params: { "id": string }; query: { "dry_run": boolean }; headers: Record<never, never>; body: MultiParameter<Schemas["SetFlowRunStateRequest"]> };
-    reply: ({ status: 200; body: Schemas["OrchestrationResult"] } & ReplyOptions) | ({ status: 201; body: Schemas["OrchestrationResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["OrchestrationResult"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["OrchestrationResult"]> } & ReplyOptions);
   };
   resumeFlowRun: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ResumeFlowRunRequest"]> };
-    reply: ({ status: 200; body: Schemas["OrchestrationResult"] } & ReplyOptions) | ({ status: 201; body: Schemas["OrchestrationResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["OrchestrationResult"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["OrchestrationResult"]> } & ReplyOptions);
   };
   explainFlowRun: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["WhyReport"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WhyReport"]> } & ReplyOptions);
   };
   updateFlowRunLabels: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["Labels"] };
@@ -148,19 +149,19 @@ export interface Operations {
   };
   readFlowRunLateness: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadFlowRunLatenessRequest"]> };
-    reply: ({ status: 200; body: number | null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number | null> } & ReplyOptions);
   };
   readFlowRunHistory: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadFlowRunHistoryRequest"]> };
-    reply: ({ status: 200; body: (Schemas["HistoryInterval"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["HistoryInterval"])[]> } & ReplyOptions);
   };
   readFlowRunGraph: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["DependencyResult"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["DependencyResult"])[]> } & ReplyOptions);
   };
   readFlowRunGraphV2: {
     request: { params: { "id": string }; query: { "since"?: string }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["FlowRunGraph"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRunGraph"]> } & ReplyOptions);
   };
   downloadFlowRunLogs: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
@@ -168,7 +169,7 @@ export interface Operations {
   };
   createFlowRunInput: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CreateFlowRunInputRequest"]> };
-    reply: ({ status: 201; body: null } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<null> } & ReplyOptions);
   };
   readFlowRunInput: {
     request: { params: { "id": string; "key": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
@@ -180,39 +181,39 @@ export interface Operations {
   };
   filterFlowRunInputs: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowRunInputsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["FlowRunInput"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["FlowRunInput"])[]> } & ReplyOptions);
   };
   bulkDeleteFlowRuns: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkDeleteFlowRunsRequest"]> };
-    reply: ({ status: 200; body: Schemas["FlowRunBulkDeleteResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRunBulkDeleteResult"]> } & ReplyOptions);
   };
   bulkSetFlowRunState: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkSetFlowRunStateRequest"]> };
-    reply: ({ status: 200; body: Schemas["FlowRunBulkSetStateResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRunBulkSetStateResult"]> } & ReplyOptions);
   };
   readFlowRunTimeline: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadFlowRunTimelineRequest"]> };
-    reply: ({ status: 200; body: (Schemas["SimpleFlowRun"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["SimpleFlowRun"])[]> } & ReplyOptions);
   };
   countTaskRunsByFlowRun: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountTaskRunsByFlowRunRequest"]> };
-    reply: ({ status: 200; body: Schemas["Counts"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Counts"]> } & ReplyOptions);
   };
   readFlowRunState: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["State"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["State"]> } & ReplyOptions);
   };
   readFlowRunStates: {
     request: { params: Record<never, never>; query: { "flow_run_id": string }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["State"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["State"])[]> } & ReplyOptions);
   };
   createTaskRun: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["TaskRunCreate"] };
-    reply: ({ status: 200; body: Schemas["TaskRun"] } & ReplyOptions) | ({ status: 201; body: Schemas["TaskRun"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["TaskRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["TaskRun"]> } & ReplyOptions);
   };
   readTaskRun: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["TaskRun"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["TaskRun"]> } & ReplyOptions);
   };
   updateTaskRun: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["TaskRunUpdate"] };
@@ -224,63 +225,63 @@ export interface Operations {
   };
   filterTaskRuns: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterTaskRunsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["TaskRun"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["TaskRun"])[]> } & ReplyOptions);
   };
   countTaskRuns: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountTaskRunsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   paginateTaskRuns: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateTaskRunsRequest"]> };
-    reply: ({ status: 200; body: Schemas["TaskRunPage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["TaskRunPage"]> } & ReplyOptions);
   };
   setTaskRunState: {
     request: { params: { "id": string }; query: { "dry_run": boolean }; headers: Record<never, never>; body: MultiParameter<Schemas["SetTaskRunStateRequest"]> };
-    reply: ({ status: 200; body: Schemas["OrchestrationResult"] } & ReplyOptions) | ({ status: 201; body: Schemas["OrchestrationResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["OrchestrationResult"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["OrchestrationResult"]> } & ReplyOptions);
   };
   readTaskRunHistory: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTaskRunHistoryRequest"]> };
-    reply: ({ status: 200; body: (Schemas["HistoryInterval"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["HistoryInterval"])[]> } & ReplyOptions);
   };
   readTaskRunForUi: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["TaskRunWithFlowRunName"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["TaskRunWithFlowRunName"]> } & ReplyOptions);
   };
   countTaskRunsByState: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountTaskRunsByStateRequest"]> };
-    reply: ({ status: 200; body: Schemas["CountByState"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["CountByState"]> } & ReplyOptions);
   };
   readTaskRunTimeline: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTaskRunTimelineRequest"]> };
-    reply: ({ status: 200; body: (Schemas["TaskRunCount"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["TaskRunCount"])[]> } & ReplyOptions);
   };
   readTaskRunState: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["State"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["State"]> } & ReplyOptions);
   };
   readTaskRunStates: {
     request: { params: Record<never, never>; query: { "task_run_id": string }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["State"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["State"])[]> } & ReplyOptions);
   };
   readObservedStates: {
     request: { params: Record<never, never>; query: { "query"?: string; "order_by": Schemas["ObservedStateSort"]; "limit": number }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["ObservedState"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ObservedState"])[]> } & ReplyOptions);
   };
   createLogs: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: (Schemas["LogCreate"])[] };
-    reply: ({ status: 201; body: null } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<null> } & ReplyOptions);
   };
   filterLogs: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterLogsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["Log"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Log"])[]> } & ReplyOptions);
   };
   createArtifact: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ArtifactCreate"] };
-    reply: ({ status: 201; body: Schemas["Artifact"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["Artifact"]> } & ReplyOptions);
   };
   readArtifact: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Artifact"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Artifact"]> } & ReplyOptions);
   };
   updateArtifact: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ArtifactUpdate"] };
@@ -292,31 +293,31 @@ export interface Operations {
   };
   filterArtifacts: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterArtifactsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["Artifact"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Artifact"])[]> } & ReplyOptions);
   };
   countArtifacts: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountArtifactsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   readLatestArtifact: {
     request: { params: { "key": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Artifact"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Artifact"]> } & ReplyOptions);
   };
   filterLatestArtifacts: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterLatestArtifactsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["ArtifactCollection"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ArtifactCollection"])[]> } & ReplyOptions);
   };
   countLatestArtifacts: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountLatestArtifactsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   createVariable: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["VariableCreate"] };
-    reply: ({ status: 201; body: Schemas["Variable"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["Variable"]> } & ReplyOptions);
   };
   readVariable: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Variable"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Variable"]> } & ReplyOptions);
   };
   updateVariable: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["VariableUpdate"] };
@@ -328,7 +329,7 @@ export interface Operations {
   };
   readVariableByName: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Variable"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Variable"]> } & ReplyOptions);
   };
   updateVariableByName: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["VariableUpdate"] };
@@ -340,19 +341,19 @@ export interface Operations {
   };
   filterVariables: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterVariablesRequest"]> };
-    reply: ({ status: 200; body: (Schemas["Variable"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Variable"])[]> } & ReplyOptions);
   };
   countVariables: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountVariablesRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   createSavedSearch: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["SavedSearchCreate"] };
-    reply: ({ status: 200; body: Schemas["SavedSearch"] } & ReplyOptions) | ({ status: 201; body: Schemas["SavedSearch"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SavedSearch"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["SavedSearch"]> } & ReplyOptions);
   };
   readSavedSearch: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["SavedSearch"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SavedSearch"]> } & ReplyOptions);
   };
   deleteSavedSearch: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
@@ -360,15 +361,15 @@ export interface Operations {
   };
   filterSavedSearches: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterSavedSearchesRequest"]> };
-    reply: ({ status: 200; body: (Schemas["SavedSearch"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["SavedSearch"])[]> } & ReplyOptions);
   };
   createDeployment: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentCreate"] };
-    reply: ({ status: 200; body: Schemas["Deployment"] } & ReplyOptions) | ({ status: 201; body: Schemas["Deployment"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Deployment"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["Deployment"]> } & ReplyOptions);
   };
   readDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Deployment"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Deployment"]> } & ReplyOptions);
   };
   updateDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentUpdate"] };
@@ -380,59 +381,59 @@ export interface Operations {
   };
   readDeploymentByName: {
     request: { params: { "flow_name": string; "deployment_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Deployment"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Deployment"]> } & ReplyOptions);
   };
   filterDeployments: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterDeploymentsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["Deployment"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Deployment"])[]> } & ReplyOptions);
   };
   countDeployments: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountDeploymentsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   paginateDeployments: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateDeploymentsRequest"]> };
-    reply: ({ status: 200; body: Schemas["DeploymentPage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["DeploymentPage"]> } & ReplyOptions);
   };
   createFlowRunFromDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentFlowRunCreate"] };
-    reply: ({ status: 200; body: Schemas["FlowRun"] } & ReplyOptions) | ({ status: 201; body: Schemas["FlowRun"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
   };
   bulkCreateFlowRunsFromDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: (Schemas["DeploymentFlowRunCreate"])[] };
-    reply: ({ status: 200; body: Schemas["FlowRunBulkCreateResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRunBulkCreateResult"]> } & ReplyOptions);
   };
   readScheduledFlowRunsOfDeployments: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadScheduledFlowRunsOfDeploymentsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["FlowRun"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["FlowRun"])[]> } & ReplyOptions);
   };
   pauseDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   resumeDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   scheduleDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ScheduleDeploymentRequest"]> };
-    reply: ({ status: 200; body: null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   checkDeploymentWorkQueues: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["WorkQueue"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkQueue"])[]> } & ReplyOptions);
   };
   bulkDeleteDeployments: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["BulkDeleteDeploymentsRequest"]> };
-    reply: ({ status: 200; body: Schemas["DeploymentBulkDeleteResult"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["DeploymentBulkDeleteResult"]> } & ReplyOptions);
   };
   readDeploymentSchedules: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["DeploymentSchedule"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["DeploymentSchedule"])[]> } & ReplyOptions);
   };
   createDeploymentSchedules: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: (Schemas["DeploymentScheduleCreate"])[] };
-    reply: ({ status: 201; body: (Schemas["DeploymentSchedule"])[] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<(Schemas["DeploymentSchedule"])[]> } & ReplyOptions);
   };
   updateDeploymentSchedule: {
     request: { params: { "id": string; "schedule_id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["DeploymentScheduleUpdate"] };
@@ -444,15 +445,15 @@ export interface Operations {
   };
   previewSchedule: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["PreviewScheduleRequest"] };
-    reply: ({ status: 200; body: (Schemas["ScheduleInstant"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ScheduleInstant"])[]> } & ReplyOptions);
   };
   createWorkPool: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkPoolCreate"] };
-    reply: ({ status: 201; body: Schemas["WorkPool"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["WorkPool"]> } & ReplyOptions);
   };
   readWorkPool: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["WorkPool"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WorkPool"]> } & ReplyOptions);
   };
   updateWorkPool: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkPoolUpdate"] };
@@ -464,27 +465,27 @@ export interface Operations {
   };
   filterWorkPools: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkPoolsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["WorkPool"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkPool"])[]> } & ReplyOptions);
   };
   countWorkPools: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountWorkPoolsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   readScheduledFlowRunsOfWorkPool: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadScheduledFlowRunsOfWorkPoolRequest"]> };
-    reply: ({ status: 200; body: (Schemas["WorkerFlowRun"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkerFlowRun"])[]> } & ReplyOptions);
   };
   readWorkPoolConcurrency: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadWorkPoolConcurrencyRequest"]> };
-    reply: ({ status: 200; body: Schemas["WorkPoolConcurrencyStatus"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WorkPoolConcurrencyStatus"]> } & ReplyOptions);
   };
   createWorkPoolQueue: {
     request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueCreate"] };
-    reply: ({ status: 201; body: Schemas["WorkQueue"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["WorkQueue"]> } & ReplyOptions);
   };
   readWorkPoolQueue: {
     request: { params: { "work_pool_name": string; "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["WorkQueue"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WorkQueue"]> } & ReplyOptions);
   };
   updateWorkPoolQueue: {
     request: { params: { "work_pool_name": string; "name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueUpdate"] };
@@ -496,7 +497,7 @@ export interface Operations {
   };
   filterWorkPoolQueues: {
     request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkPoolQueuesRequest"]> };
-    reply: ({ status: 200; body: (Schemas["WorkQueue"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkQueue"])[]> } & ReplyOptions);
   };
   deleteWorker: {
     request: { params: { "work_pool_name": string; "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
@@ -504,7 +505,7 @@ export interface Operations {
   };
   filterWorkers: {
     request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkersRequest"]> };
-    reply: ({ status: 200; body: (Schemas["Worker"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Worker"])[]> } & ReplyOptions);
   };
   recordWorkerHeartbeat: {
     request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["RecordWorkerHeartbeatRequest"]> };
@@ -512,11 +513,11 @@ export interface Operations {
   };
   createWorkQueue: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueCreate"] };
-    reply: ({ status: 201; body: Schemas["WorkQueue"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["WorkQueue"]> } & ReplyOptions);
   };
   readWorkQueue: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["WorkQueue"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WorkQueue"]> } & ReplyOptions);
   };
   updateWorkQueue: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkQueueUpdate"] };
@@ -528,71 +529,71 @@ export interface Operations {
   };
   readWorkQueueByName: {
     request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["WorkQueue"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WorkQueue"]> } & ReplyOptions);
   };
   filterWorkQueues: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkQueuesRequest"]> };
-    reply: ({ status: 200; body: (Schemas["WorkQueue"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkQueue"])[]> } & ReplyOptions);
   };
   readWorkQueueRuns: {
     request: { params: { "id": string }; query: Record<never, never>; headers: { "x-prefect-ui": boolean }; body: MultiParameter<Schemas["ReadWorkQueueRunsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["FlowRun"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["FlowRun"])[]> } & ReplyOptions);
   };
   readWorkQueueStatus: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["WorkQueueStatusDetail"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WorkQueueStatusDetail"]> } & ReplyOptions);
   };
   readWorkQueueConcurrency: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadWorkQueueConcurrencyRequest"]> };
-    reply: ({ status: 200; body: Schemas["WorkQueueConcurrencyStatus"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["WorkQueueConcurrencyStatus"]> } & ReplyOptions);
   };
   filterTaskWorkers: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterTaskWorkersRequest"]> };
-    reply: ({ status: 200; body: (Schemas["TaskWorker"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["TaskWorker"])[]> } & ReplyOptions);
   };
   createConcurrencyLimit: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ConcurrencyLimitCreate"] };
-    reply: ({ status: 200; body: Schemas["ConcurrencyLimit"] } & ReplyOptions) | ({ status: 201; body: Schemas["ConcurrencyLimit"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyLimit"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["ConcurrencyLimit"]> } & ReplyOptions);
   };
   readConcurrencyLimit: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["ConcurrencyLimit"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyLimit"]> } & ReplyOptions);
   };
   deleteConcurrencyLimit: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   readConcurrencyLimitByTag: {
     request: { params: { "tag": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["ConcurrencyLimit"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyLimit"]> } & ReplyOptions);
   };
   deleteConcurrencyLimitByTag: {
     request: { params: { "tag": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   filterConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterConcurrencyLimitsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["ConcurrencyLimit"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ConcurrencyLimit"])[]> } & ReplyOptions);
   };
   resetConcurrencyLimitByTag: {
     request: { params: { "tag": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ResetConcurrencyLimitByTagRequest"]> };
-    reply: ({ status: 200; body: null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   incrementConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["IncrementConcurrencyLimitsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ConcurrencyLimitSummary"])[]> } & ReplyOptions);
   };
   decrementConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["DecrementConcurrencyLimitsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ConcurrencyLimitSummary"])[]> } & ReplyOptions);
   };
   createGlobalConcurrencyLimit: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["GlobalConcurrencyLimitCreate"] };
-    reply: ({ status: 201; body: Schemas["GlobalConcurrencyLimitDetail"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["GlobalConcurrencyLimitDetail"]> } & ReplyOptions);
   };
   readGlobalConcurrencyLimit: {
     request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["GlobalConcurrencyLimit"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["GlobalConcurrencyLimit"]> } & ReplyOptions);
   };
   updateGlobalConcurrencyLimit: {
     request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["GlobalConcurrencyLimitUpdate"] };
@@ -604,19 +605,19 @@ export interface Operations {
   };
   filterGlobalConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterGlobalConcurrencyLimitsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["GlobalConcurrencyLimit"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["GlobalConcurrencyLimit"])[]> } & ReplyOptions);
   };
   incrementGlobalConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["IncrementGlobalConcurrencyLimitsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ConcurrencyLimitSummary"])[]> } & ReplyOptions);
   };
   decrementGlobalConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["DecrementGlobalConcurrencyLimitsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["ConcurrencyLimitSummary"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["ConcurrencyLimitSummary"])[]> } & ReplyOptions);
   };
   acquireConcurrencyLease: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["AcquireConcurrencyLeaseRequest"]> };
-    reply: ({ status: 200; body: Schemas["ConcurrencyLease"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyLease"]> } & ReplyOptions);
   };
   renewConcurrencyLease: {
     request: { params: { "lease_id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["RenewConcurrencyLeaseRequest"]> };
@@ -628,11 +629,11 @@ export interface Operations {
   };
   createBlockType: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockTypeCreate"] };
-    reply: ({ status: 201; body: Schemas["BlockType"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["BlockType"]> } & ReplyOptions);
   };
   readBlockType: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["BlockType"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BlockType"]> } & ReplyOptions);
   };
   updateBlockType: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockTypeUpdate"] };
@@ -644,31 +645,31 @@ export interface Operations {
   };
   readBlockTypeBySlug: {
     request: { params: { "slug": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["BlockType"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BlockType"]> } & ReplyOptions);
   };
   filterBlockTypes: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockTypesRequest"]> };
-    reply: ({ status: 200; body: (Schemas["BlockType"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["BlockType"])[]> } & ReplyOptions);
   };
   readBlockDocumentsOfType: {
     request: { params: { "slug": string }; query: { "include_secrets": boolean }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["BlockDocument"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["BlockDocument"])[]> } & ReplyOptions);
   };
   readBlockDocumentByName: {
     request: { params: { "slug": string; "block_document_name": string }; query: { "include_secrets": boolean }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["BlockDocument"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BlockDocument"]> } & ReplyOptions);
   };
   installSystemBlockTypes: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: null } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   createBlockSchema: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockSchemaCreate"] };
-    reply: ({ status: 200; body: Schemas["BlockSchema"] } & ReplyOptions) | ({ status: 201; body: Schemas["BlockSchema"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BlockSchema"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["BlockSchema"]> } & ReplyOptions);
   };
   readBlockSchema: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["BlockSchema"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BlockSchema"]> } & ReplyOptions);
   };
   deleteBlockSchema: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
@@ -676,23 +677,23 @@ export interface Operations {
   };
   readBlockSchemaByChecksum: {
     request: { params: { "checksum": string }; query: { "version"?: string }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["BlockSchema"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BlockSchema"]> } & ReplyOptions);
   };
   filterBlockSchemas: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockSchemasRequest"]> };
-    reply: ({ status: 200; body: (Schemas["BlockSchema"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["BlockSchema"])[]> } & ReplyOptions);
   };
   readBlockCapabilities: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (string)[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(string)[]> } & ReplyOptions);
   };
   createBlockDocument: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockDocumentCreate"] };
-    reply: ({ status: 201; body: Schemas["BlockDocument"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["BlockDocument"]> } & ReplyOptions);
   };
   readBlockDocument: {
     request: { params: { "id": string }; query: { "include_secrets": boolean }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["BlockDocument"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BlockDocument"]> } & ReplyOptions);
   };
   updateBlockDocument: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BlockDocumentUpdate"] };
@@ -704,15 +705,15 @@ export interface Operations {
   };
   filterBlockDocuments: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockDocumentsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["BlockDocument"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["BlockDocument"])[]> } & ReplyOptions);
   };
   countBlockDocuments: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountBlockDocumentsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   readCollectionView: {
     request: { params: { "view": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["JsonObject"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["JsonObject"]> } & ReplyOptions);
   };
   createEvents: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: (Schemas["Event"])[] };
@@ -720,23 +721,23 @@ export interface Operations {
   };
   filterEvents: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterEventsRequest"]> };
-    reply: ({ status: 200; body: Schemas["EventPage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["EventPage"]> } & ReplyOptions);
   };
   countEvents: {
     request: { params: { "countable": Schemas["Countable"] }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountEventsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["EventCount"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["EventCount"])[]> } & ReplyOptions);
   };
   readNextEvents: {
     request: { params: Record<never, never>; query: { "page-token": string }; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["EventPage"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["EventPage"]> } & ReplyOptions);
   };
   createAutomation: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["AutomationCreate"] };
-    reply: ({ status: 201; body: Schemas["Automation"] } & ReplyOptions);
+    reply: ({ status: 201; body: OutgoingBody<Schemas["Automation"]> } & ReplyOptions);
   };
   readAutomation: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["Automation"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Automation"]> } & ReplyOptions);
   };
   replaceAutomation: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["AutomationUpdate"] };
@@ -752,39 +753,39 @@ export interface Operations {
   };
   filterAutomations: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterAutomationsRequest"]> };
-    reply: ({ status: 200; body: (Schemas["Automation"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Automation"])[]> } & ReplyOptions);
   };
   countAutomations: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountAutomationsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   readAutomationsRelatedToResource: {
     request: { params: { "resource_id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: (Schemas["Automation"])[] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Automation"])[]> } & ReplyOptions);
   };
   deleteAutomationsOwnedByResource: {
     request: { params: { "resource_id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 202; body: null } & ReplyOptions);
+    reply: ({ status: 202; body: OutgoingBody<null> } & ReplyOptions);
   };
   readAutomationActivity: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: Schemas["AutomationActivity"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["AutomationActivity"]> } & ReplyOptions);
   };
   previewTrigger: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["TriggerPreviewRequest"] };
-    reply: ({ status: 200; body: Schemas["TriggerPreview"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["TriggerPreview"]> } & ReplyOptions);
   };
   validateAutomationTemplate: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
-    reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: Schemas["Error"] } & ReplyOptions);
+    reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: OutgoingBody<Schemas["Error"]> } & ReplyOptions);
   };
   validateTemplate: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
-    reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: Schemas["Error"] } & ReplyOptions);
+    reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: OutgoingBody<Schemas["Error"]> } & ReplyOptions);
   };
   validateSchemaValues: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ValidateSchemaValuesRequest"]> };
-    reply: ({ status: 200; body: Schemas["SchemaValuesValidation"] } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SchemaValuesValidation"]> } & ReplyOptions);
   };
 }
 

@@ -25,6 +25,7 @@ export function generateOperations(contract: Contract): string {
   const uses = (name: string) => body.some((line) => new RegExp(`\\b${name}\\b`).test(line));
   return [
     ...(uses('Readable') ? [`import type { Readable } from 'node:stream';`] : []),
+    `import type { OutgoingBody } from '../src/base/json/outgoing.ts';`,
     `import type { RequestContext } from '../src/http/context.ts';`,
     ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/base/json/json.ts';`] : []),
     `import type { components } from './types.ts';`,
@@ -189,7 +190,7 @@ function replyType(contract: Contract, operation: OperationObject): string {
       return Object.entries(content)
         .map(([type, media]) =>
           type === 'application/json'
-            ? `({ status: ${status}; body: ${typeOf(media.schema ?? {})} } & ReplyOptions)`
+            ? `({ status: ${status}; body: OutgoingBody<${typeOf(media.schema ?? {})}> } & ReplyOptions)`
             : `({ status: ${status}; contentType: ${JSON.stringify(type)}; body: string | Readable } & ReplyOptions)`,
         )
         .join(' | ');

@@ -12,6 +12,7 @@ import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
+import { generateWriters } from './generate-writers.ts';
 
 const HEADER = `// Generated from ${codegen.contract} by \`npm run generate\`. Do not edit.\n\n`;
 
@@ -58,6 +59,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.dialect30, document(toDialect30(contract))],
     [outputs.types, HEADER + types],
     [outputs.operations, HEADER + generateOperations(contract)],
+    [outputs.writers, HEADER + generateWriters(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],

@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Handlers, type OperationEntry, type OperationId, operations, type ReadOperationId } from '../../generated/operations.ts';
+import { writers } from '../../generated/writers.ts';
 import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid, type Problem } from '../base/errors.ts';
@@ -131,6 +132,7 @@ function serve({ entry, reader, handler }: Mounted, options: OperationOptions): 
   const inspect: Inspect | undefined =
     options.responseCheck && ((status, type, text) => options.responseCheck!.check(op, status, type, text));
   const prepare = options.prepare?.[op];
+  const ownWriters = writers[op];
   const needsQuery = entry.parameters.some((parameter) => parameter.in === 'query');
 
   return async (request, response) => {
@@ -146,7 +148,8 @@ function serve({ entry, reader, handler }: Mounted, options: OperationOptions): 
       const read = reader.read({ params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body }, problems);
       if (problems.length > 0) throw invalid(problems);
       const context = contextOf(request, response, op, apiVersion, options.clock, read.headers);
-      await sendReply(response, await handler(read, context), inspect);
+      const reply = await handler(read, context);
+      await sendReply(response, reply, inspect, ownWriters?.[reply.status]);
     } catch (error) {
       if (error instanceof ClientGone) {
         response.destroy();

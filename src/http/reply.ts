@@ -34,8 +34,16 @@ function writeHead(response: ServerResponse, status: number, headers: Readonly<R
   if (headers) for (const name in headers) response.setHeader(name, headers[name]!);
 }
 
+/** Writes the JSON of a body. */
+export type WriteBody = (body: unknown) => string;
+
 /** Sends a reply. Resolves when a streamed body has ended. */
-export async function sendReply(response: ServerResponse, reply: Reply, inspect?: Inspect): Promise<void> {
+export async function sendReply(
+  response: ServerResponse,
+  reply: Reply,
+  inspect?: Inspect,
+  write: WriteBody = stringifyJson,
+): Promise<void> {
   const { status, body, contentType, headers } = reply;
   if (status === 204) {
     inspect?.(status, undefined, undefined);
@@ -52,7 +60,7 @@ export async function sendReply(response: ServerResponse, reply: Reply, inspect?
     return;
   }
   if (contentType === undefined) {
-    const text = stringifyJson(body);
+    const text = write(body);
     inspect?.(status, 'application/json', text);
     writeHead(response, status, headers);
     response.setHeader('Content-Type', 'application/json');

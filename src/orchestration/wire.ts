@@ -1,14 +1,19 @@
 import type { Schema } from '../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../base/instant.ts';
-import type { JsonValue } from '../base/json/value.ts';
+import type { Outgoing, OutgoingBody } from '../base/json/outgoing.ts';
+import { JsonText, type JsonValue } from '../base/json/value.ts';
 import type { Orchestrated } from './outcome.ts';
 import type { RunState, StateDetails } from './states.ts';
 
 /** A row of either table of states, or a state in memory. */
 type Stateful = Omit<RunState, 'data'> & { data?: JsonValue };
+/** The same with its JSON as texts. */
+type Served = Omit<RunState, 'data' | 'details'> & { data?: Outgoing<JsonValue>; details: Outgoing<StateDetails> };
 
 /** A state as served. Data stands in the row itself or in its artifact, `artifactData`; the row comes first. */
-export function toState(state: Stateful, artifactData: JsonValue = null): Schema<'State'> {
+export function toState(state: Stateful, artifactData?: JsonValue): Schema<'State'>;
+export function toState(state: Served, artifactData?: Outgoing<JsonValue>): OutgoingBody<Schema<'State'>>;
+export function toState(state: Served, artifactData: Outgoing<JsonValue> = null): OutgoingBody<Schema<'State'>> {
   return {
     id: state.id,
     type: state.type,
@@ -20,7 +25,8 @@ export function toState(state: Stateful, artifactData: JsonValue = null): Schema
   };
 }
 
-function toStateDetails(details: StateDetails): Schema<'StateDetails'> {
+function toStateDetails(details: Outgoing<StateDetails>): Outgoing<Schema<'StateDetails'>> {
+  if (details instanceof JsonText) return detailsText(details);
   const { scheduled_time, cache_expiration, pause_timeout } = details;
   if (scheduled_time === null && cache_expiration === null && pause_timeout === null) return details;
   return {
@@ -30,6 +36,19 @@ function toStateDetails(details: StateDetails): Schema<'StateDetails'> {
     pause_timeout: wireTime(pause_timeout),
   };
 }
+
+/** {@link toStateDetails} of a text: only if it contains a time with a zero fraction it differs from what is stored. */
+function detailsText(details: JsonText): Outgoing<Schema<'StateDetails'>> {
+  const { text } = details;
+  if (!text.includes(ZERO_FRACTION)) return details;
+  if (text.includes(NO_KEYSET)) return new JsonText(text.replace(ROUND_TIMES, '"$1":"$2Z"'));
+  return toStateDetails(JSON.parse(text) as StateDetails);
+}
+
+const ZERO_FRACTION = '.000000Z"';
+/** Without the one member that is an object, whose own members could have the names of times, a name followed by a colon is a member. */
+const NO_KEYSET = '"run_input_keyset":null';
+const ROUND_TIMES = /"(scheduled_time|cache_expiration|pause_timeout)":"([^"]{19})\.000000Z"/g;
 
 const wireTime = (instant: Instant | null) => instant && toWireInstant(instant);
 

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadOperationId } from '../../generated/operations.ts';
+import { writers } from '../../generated/writers.ts';
 import { contention } from '../base/errors.ts';
 import { randomIds } from '../base/ids.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
@@ -37,7 +38,7 @@ const handlers = createReadHandlers({ settings, store, clock: { now: () => now }
 async function answer({ op, request, context, acceptsGzip }: Job): Promise<Answer> {
   try {
     const { status, headers, body } = await store.snapshot(() => handlers[op](parseJson(request), context));
-    return { reply: { status, headers, body: encodeApart(stringifyJson(body), acceptsGzip) } };
+    return { reply: { status, headers, body: encodeApart((writers[op]?.[status] ?? stringifyJson)(body), acceptsGzip) } };
   } catch (error) {
     const refusal = toApiError(error);
     return refusal ? { refusal: toRefusal(refusal) } : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };

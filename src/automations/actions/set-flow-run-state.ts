@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import type { OutgoingBody } from '../../base/json/outgoing.ts';
 import { relatedOf } from '../../events/draft.ts';
 import type { Invocation } from './invocation.ts';
 import type { Operation } from './kind.ts';
@@ -21,6 +22,7 @@ export function settingFlowRunState(invocation: Given, state: () => Schema<'Stat
 }
 
 /** Why the rules did not accept a proposal. */
-export function reasonOf({ details }: Schema<'OrchestrationResult'>): string {
-  return ('reason' in details ? details.reason : undefined) ?? '';
+export function reasonOf({ details }: OutgoingBody<Schema<'OrchestrationResult'>>): string {
+  const reason = 'reason' in details ? details.reason : undefined;
+  return typeof reason === 'string' ? reason : '';
 }

@@ -50,7 +50,7 @@ export function parseJson(text: string): JsonValue {
   return parseText(text, readNumber);
 }
 
-/** Writes JSON, {@link LosslessNumber} by its text, `NaN` and infinities as null, `undefined` members left out. Any depth can be written. */
+/** Writes JSON, {@link LosslessNumber} and {@link JsonText} by their text, `NaN` and infinities as null, `undefined` members left out. Any depth can be written. */
 export function stringifyJson(value: unknown): string {
   return natively(value) ?? writeText(value);
 }

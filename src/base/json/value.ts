@@ -4,8 +4,8 @@ export type JsonValue = null | boolean | number | string | LosslessNumber | Json
 export type JsonScalar = boolean | number | string | LosslessNumber;
 export type JsonObject = { [key: string]: JsonValue };
 
-/** Set by {@link LosslessNumber.toJSON} while {@link writeNatively} runs. A module-level flag, because JSON.stringify passes no context to toJSON. */
-let sawLosslessNumber = false;
+/** Set by {@link LosslessNumber.toJSON} and {@link JsonText.toJSON} while {@link writeNatively} runs. A module-level flag, because JSON.stringify passes no context to toJSON. */
+let sawText = false;
 
 /** A JSON number whose text matters: `1.0`, `1e5`, integers beyond 2^53. Written out exactly as it was read. */
 export class LosslessNumber {
@@ -30,17 +30,31 @@ export class LosslessNumber {
   }
 
   toJSON(): number {
-    sawLosslessNumber = true;
+    sawText = true;
     return Number(this.text);
   }
 }
 
+/** JSON that is passed on as it is, without being parsed and written again. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toJSON(): null {
+    sawText = true;
+    return null;
+  }
+}
+
 /**
- * Writes JSON with the native writer; undefined if the value contains a {@link LosslessNumber}, whose text the native writer would lose. Values that are not
+ * Writes JSON with the native writer; undefined if the value contains a {@link LosslessNumber} or a {@link JsonText}, which the native writer would lose. Values that are not
  * JSON become `null`.
  */
 export function writeNatively(value: unknown): string | undefined {
-  sawLosslessNumber = false;
+  sawText = false;
   const text = JSON.stringify(value) ?? 'null';
-  return sawLosslessNumber ? undefined : text;
+  return sawText ? undefined : text;
 }

@@ -1,4 +1,4 @@
-import { LosslessNumber } from './value.ts';
+import { JsonText, LosslessNumber } from './value.ts';
 
 /** A list or an object of which the members before `next` are written. */
 interface Open {
@@ -8,7 +8,7 @@ interface Open {
   isEmpty: boolean;
 }
 
-/** Writes JSON of any depth, each {@link LosslessNumber} by its text; what `JSON.stringify` leaves out of objects is left out. */
+/** Writes JSON of any depth, each {@link LosslessNumber} and {@link JsonText} by its text; what `JSON.stringify` leaves out of objects is left out. */
 export function writeText(root: unknown): string {
   let text = '';
   const open: Open[] = [];
@@ -50,7 +50,7 @@ export function writeText(root: unknown): string {
 
 /** The text of anything but lists and objects; undefined for those. */
 function scalarText(value: unknown): string | undefined {
-  if (value instanceof LosslessNumber) return value.text;
+  if (value instanceof LosslessNumber || value instanceof JsonText) return value.text;
   if (typeof value !== 'object' || value === null || ('toJSON' in value && typeof value.toJSON === 'function'))
     return JSON.stringify(value) ?? 'null';
   return undefined;

@@ -8,8 +8,8 @@ import { prepared } from '../../store/prepared.ts';
 import { progressCells } from '../../store/run-progress.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
-import { flowRunRecords } from '../flow-runs/queries.ts';
-import type { FlowRunRecord, FlowRunStateRow } from '../flow-runs/rows.ts';
+import { servedFlowRuns } from '../flow-runs/queries.ts';
+import type { FlowRunStateRow, ServedFlowRun } from '../flow-runs/rows.ts';
 import type { DeploymentRow } from './rows.ts';
 
 /** Deployments by id, in id order. */
@@ -157,12 +157,12 @@ export async function dueRunsOfDeployments(
   reader: Reader,
   deploymentIds: readonly string[],
   { before, limit }: Due,
-): Promise<FlowRunRecord[]> {
+): Promise<ServedFlowRun[]> {
   const isDue = and(
     reader.dialect.isIn(flowRuns.deploymentId, deploymentIds),
     // must repeat the condition of the partial index word for word
     sql`${flowRuns.stateType} = 'SCHEDULED'`,
     before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
   );
-  return flowRunRecords(reader).where(isDue).orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc')).limit(limit);
+  return servedFlowRuns(reader).where(isDue).orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc')).limit(limit);
 }

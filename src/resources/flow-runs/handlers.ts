@@ -10,7 +10,7 @@ import { deleteFlowRuns } from './delete.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { readHistory } from './history.ts';
 import { contentDisposition, logsAsCsv } from './log-download.ts';
-import { findFlowRun, findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, updateFlowRun } from './queries.ts';
+import { findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, readFlowRun, updateFlowRun } from './queries.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
 import { countFlowRuns, countTaskRunsOf, flowRunTimeline, meanLateness, whichFlowRuns } from './statistics-queries.ts';
 import { updateFlowRunFromRequest } from './update-request.ts';
@@ -32,7 +32,7 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
     },
 
     async readFlowRun({ params }) {
-      return { status: 200, body: toFlowRun(found(await findFlowRun(reader, params.id)), clock.now()) };
+      return { status: 200, body: toFlowRun(found(await readFlowRun(reader, params.id)), clock.now()) };
     },
 
     async updateFlowRun({ params, body }) {

@@ -1,17 +1,19 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
+import { asText, listAsText } from '../../store/schema/sqlite-kit.ts';
 import { artifacts, deployments, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
+import { shaped } from '../../store/shaped.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
 import { listCondition } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
-import type { FlowRunRecord } from './rows.ts';
+import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
 /** Runs with everything shown with them, in one query: four joins by primary key. */
 export const flowRunRecords = ({ db }: Reader) =>
@@ -30,6 +32,45 @@ export const flowRunRecords = ({ db }: Reader) =>
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId));
 
 const byId = prepared<{ id: string }>()((reader, value) => flowRunRecords(reader).where(eq(flowRuns.id, value('id'))));
+
+/** {@link flowRunRecords} for answers: JSON columns are passed on as texts. */
+export const servedFlowRuns = ({ db }: Reader) =>
+  db
+    .select({
+      run: SERVED_RUN,
+      state: SERVED_STATE,
+      resultData: asText(artifacts.data),
+      queue: { name: workQueues.name },
+      pool: { id: workPools.id, name: workPools.name },
+    })
+    .from(flowRuns)
+    .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
+    .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
+    .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId));
+
+const SERVED_RUN = {
+  ...getTableColumns(flowRuns),
+  parameters: asText(flowRuns.parameters),
+  context: asText(flowRuns.context),
+  empiricalPolicy: asText(flowRuns.empiricalPolicy),
+  tags: listAsText(flowRuns.tags),
+  labels: asText(flowRuns.labels),
+  jobVariables: asText(flowRuns.jobVariables),
+};
+
+const SERVED_STATE = {
+  ...getTableColumns(flowRunStates),
+  details: asText(flowRunStates.details),
+  data: asText(flowRunStates.data),
+};
+
+const servedById = prepared<{ id: string }>()((reader, value) => servedFlowRuns(reader).where(eq(flowRuns.id, value('id'))));
+
+/** {@link findFlowRun} for an answer. */
+export async function readFlowRun(reader: Reader, id: string): Promise<ServedFlowRun | undefined> {
+  return (await servedById(reader, { id }))[0];
+}
 
 export async function findFlowRun(reader: Reader, id: string): Promise<FlowRunRecord | undefined> {
   return (await byId(reader, { id }))[0];
@@ -53,20 +94,21 @@ export async function listFlowRuns(
   filters: FlowRunFilters,
   sort: Schemas['FlowRunSort'],
   { limit, offset }: Section,
-): Promise<FlowRunRecord[]> {
-  const sorted = orderOf(sort, reader.dialect);
+): Promise<ServedFlowRun[]> {
+  const where = await listCondition(reader, filters, sort);
+  return await pageOfRuns(reader, { where, order: sql.join(orderOf(sort, reader.dialect), sql`, `) }, { limit, offset });
+}
+
+const pageOfRuns = shaped<Section, 'where' | 'order'>()((reader, value, part) => {
   const page = reader.db
     .select({ id: flowRuns.id })
     .from(flowRuns)
-    .where(await listCondition(reader, filters, sort))
-    .orderBy(...sorted)
-    .limit(limit)
-    .offset(offset);
-  const rows = await flowRunRecords(reader)
-    .where(sql`${flowRuns.id} in ${page}`)
-    .orderBy(...sorted);
-  return rows;
-}
+    .where(part('where'))
+    .orderBy(part('order'))
+    .limit(value('limit'))
+    .offset(value('offset'));
+  return servedFlowRuns(reader).where(sql`${flowRuns.id} in ${page}`).orderBy(part('order'));
+});
 
 /** Ids of the newest matching runs, on which bulk operations work. */
 export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['flow_runs'], limit: number): Promise<string[]> {

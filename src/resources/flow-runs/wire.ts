@@ -1,12 +1,14 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
-import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import type { OutgoingBody } from '../../base/json/outgoing.ts';
 import { toState } from '../../orchestration/wire.ts';
 import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/run-times.ts';
-import type { FlowRunRecord } from './rows.ts';
+import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
 /** `now` is the instant for estimated times. The name of a linked queue takes precedence over the text that a client sent. */
-export function toFlowRun({ run, state, resultData, queue, pool }: FlowRunRecord, now: Instant): Schema<'FlowRun'> {
+export function toFlowRun(record: FlowRunRecord, now: Instant): Schema<'FlowRun'>;
+export function toFlowRun(record: ServedFlowRun, now: Instant): OutgoingBody<Schema<'FlowRun'>>;
+export function toFlowRun({ run, state, resultData, queue, pool }: ServedFlowRun, now: Instant): OutgoingBody<Schema<'FlowRun'>> {
   return {
     id: run.id,
     created: toWireInstant(run.created),
@@ -47,6 +49,6 @@ export function toFlowRun({ run, state, resultData, queue, pool }: FlowRunRecord
   };
 }
 
-function creatorOf({ createdById, createdByType, createdByName }: FlowRunRow): Schema<'Actor'> | null {
+function creatorOf({ createdById, createdByType, createdByName }: ServedFlowRun['run']): Schema<'Actor'> | null {
   return createdByType === null ? null : { id: createdById, type: createdByType, display_value: createdByName };
 }

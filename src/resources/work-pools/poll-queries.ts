@@ -3,8 +3,8 @@ import type { Instant } from '../../base/instant.ts';
 import { prepared, type Value } from '../../store/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
-import { flowRunRecords } from '../flow-runs/queries.ts';
-import type { FlowRunRecord } from '../flow-runs/rows.ts';
+import { servedFlowRuns } from '../flow-runs/queries.ts';
+import type { ServedFlowRun } from '../flow-runs/rows.ts';
 
 /** The data of a queue and its pool that a poll needs. */
 export interface PolledQueue {
@@ -71,13 +71,13 @@ export const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Boun
 );
 
 const recordsOf = prepared<{ ids: string }>()((reader, value) =>
-  flowRunRecords(reader).where(
+  servedFlowRuns(reader).where(
     sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(value('ids'))})`,
   ),
 );
 
 /** The runs with these ids, in this order, with everything shown with them, in one query. Runs that are gone or no longer scheduled are omitted. */
-export async function scheduledRuns(reader: Reader, ids: readonly string[]): Promise<FlowRunRecord[]> {
+export async function scheduledRuns(reader: Reader, ids: readonly string[]): Promise<ServedFlowRun[]> {
   if (ids.length === 0) return [];
   const records = await recordsOf(reader, { ids: JSON.stringify(ids.map((id) => [id])) });
   const byId = new Map(records.map((record) => [record.run.id, record]));

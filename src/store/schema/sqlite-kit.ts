@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { customType, index, integer, primaryKey, real, type SQLiteColumn, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../base/instant.ts';
 import { parseJson, stringifyJson } from '../../base/json/json.ts';
-import type { JsonValue } from '../../base/json/value.ts';
+import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { startDelay } from '../dialect/sqlite.ts';
 
 /**
@@ -32,6 +32,14 @@ function jsonColumn<T>(name: string) {
     fromDriver: (value) => (typeof value === 'string' ? (parseJson(value) as T) : (value as T)),
   })(name);
 }
+
+/** A JSON column read as text, for answers that contain it as it is. */
+export const asText = <T>(column: SQLiteColumn & { _: { data: T } }): SQL<T | JsonText> =>
+  sql<T | JsonText>`${column}`.mapWith((text: string) => (text === 'null' ? (null as T) : new JsonText(text)));
+
+/** {@link asText} for a list. PostgreSQL stores lists parsed and answers with spaces in them; those are taken out. */
+export const listAsText = (column: SQLiteColumn): SQL<JsonText> =>
+  sql<JsonText>`${column}`.mapWith((text: string) => new JsonText(text.includes(', ') ? stringifyJson(parseJson(text)) : text));
 
 /** Converts a timestamp of PostgreSQL, in a session that runs in UTC, to the fixed-width form. */
 export function fromPostgresTimestamp(value: string): Instant {

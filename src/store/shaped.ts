@@ -1,0 +1,80 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { CasingCache } from 'drizzle-orm/casing';
+import type { Db } from './db.ts';
+import { Recent } from './drivers/recent.ts';
+import type { Value } from './prepared.ts';
+import type { Reader } from './store.ts';
+
+interface Statement<R> {
+  execute(values?: Record<string, unknown>): Promise<R> | R;
+}
+
+interface Preparable<R> {
+  prepare(): Statement<R>;
+}
+
+/** Shapes that are kept per query and connection. */
+const KEPT_SHAPES = 50;
+
+/** Stands for a parameter in the text of a part. No statement contains it. */
+const MARK = '\u0000';
+
+/**
+ * A query with parts that differ from request to request: conditions, orders. It is built and prepared once per shape, which is the text of its parts; afterwards
+ * only the parts are rendered, and their values bound. Building a list of runs anew takes as long as finding ten of them. `V` names further values, as in
+ * `prepared`; `P` names the parts.
+ *
+ * @example const page = shaped<{ limit: number }, 'where'>()(({ db }, value, part) => db.select().from(flows).where(part('where')).limit(value('limit')));
+ * @returns a function that runs the query for a reader, with its parts and values
+ */
+export function shaped<V extends object, P extends string>(): <R>(
+  build: (reader: Reader, value: Value<V>, part: (name: P) => SQL) => Preparable<R>,
+) => (reader: Reader, parts: Record<P, SQL>, values: V) => Promise<R> {
+  return <R>(build: (reader: Reader, value: Value<V>, part: (name: P) => SQL) => Preparable<R>) => {
+    const connections = new WeakMap<Db, Recent<string, Statement<R>>>();
+    const shapesOf = (db: Db) => {
+      const known = connections.get(db);
+      if (known) return known;
+      const shapes = new Recent<string, Statement<R>>(KEPT_SHAPES);
+      connections.set(db, shapes);
+      return shapes;
+    };
+    return async (reader, parts, given) => {
+      const values = { ...given } as Record<string, unknown>;
+      const texts: Record<string, string> = {};
+      let shape = '';
+      for (const name in parts) {
+        const { sql: text, params } = rendered(parts[name]);
+        texts[name] = text;
+        shape += `${text}\n`;
+        params.forEach((param, position) => {
+          values[`${name} ${position}`] = param;
+        });
+      }
+      const statement = shapesOf(reader.db).get(shape, () =>
+        build(reader, sql.placeholder as Value<V>, (name) => withPlaceholders(name, texts[name] ?? '')).prepare(),
+      );
+      return await statement.execute(values);
+    };
+  };
+}
+
+/** The text of a part with a mark for each parameter. Both databases quote names and texts alike. */
+const rendered = (part: SQL) => part.toQuery(RENDERING);
+
+const RENDERING = {
+  casing: new CasingCache(),
+  escapeName: (name: string) => `"${name.replaceAll('"', '""')}"`,
+  escapeParam: () => MARK,
+  escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
+};
+
+/** The part again, with a placeholder for each parameter. */
+function withPlaceholders(name: string, text: string): SQL {
+  const chunks: (SQL | Placeholder)[] = [];
+  text.split(MARK).forEach((piece, position) => {
+    if (position > 0) chunks.push(sql.placeholder(`${name} ${position - 1}`));
+    chunks.push(sql.raw(piece));
+  });
+  return sql.join(chunks);
+}

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type OperationEntry, operations, type ReadOperationId } from '../../generated/operations.ts';
+import { writers } from '../../generated/writers.ts';
 import type { Problem } from '../../src/base/errors.ts';
 import { ApiError } from '../../src/base/errors.ts';
 import { stringifyJson } from '../../src/base/json/json.ts';
@@ -204,7 +205,7 @@ onEveryStore(
           (request: unknown, context: RequestContext) => Promise<Reply>
         >;
         const expected = await handlers[id as ReadOperationId](request, context).then(
-          ({ status, body }) => [status, stringifyJson(body)],
+          ({ status, body }) => [status, (writers[id as ReadOperationId]?.[status] ?? stringifyJson)(body)],
           (error) => (error instanceof ApiError ? [error.status, stringifyJson(error.body)] : Promise.reject(error)),
         );
         const { status, text } = await send(id);

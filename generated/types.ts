@@ -1160,6 +1160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/logs/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count log records
+         * @description Returns the number of log records that match the filter. Text search is a plain substring search that reads every record, so combine it with a run id.
+         */
+        post: operations["countLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/artifacts/": {
         parameters: {
             query?: never;
@@ -5653,6 +5673,11 @@ export interface components {
             offset: number;
             /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
             limit?: number;
+        };
+        /** @description Filters for a count of log records. */
+        CountLogsRequest: {
+            /** @description Conditions on the log record. */
+            logs?: components["schemas"]["LogFilter"] | null;
         };
         /** @description One version of an artifact that a run has published. */
         Artifact: {
@@ -12923,6 +12948,52 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["Log"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the log records to count; all when absent. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "logs": {
+                 *         "flow_run_id": {
+                 *           "any_": [
+                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *           ]
+                 *         },
+                 *         "level": {
+                 *           "ge_": 30
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountLogsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching log records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 17 */
+                    "application/json": number;
                 };
             };
             400: components["responses"]["BadRequest"];

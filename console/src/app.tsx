@@ -24,12 +24,21 @@ const pages: [path: string, component: ReturnType<typeof page>][] = [
   ['/variables', page(() => import('./pages/variables.tsx'))],
   ['/artifacts', page(() => import('./pages/artifacts.tsx'))],
   ['/service', page(() => import('./pages/service.tsx'))],
+  ['/runs/:id', page(() => import('./pages/run.tsx'))],
+  ['/task-runs/:id', page(() => import('./pages/task-run.tsx'))],
+  ['/flows', page(() => import('./pages/flows.tsx'))],
+  ['/flows/:id', page(() => import('./pages/flow.tsx'))],
+  ['/deployments', page(() => import('./pages/deployments.tsx'))],
+  ['/deployments/:id', page(() => import('./pages/deployment.tsx'))],
 ];
 
 /** Links that clients print, and the pages that they mean. */
 const aliases: [path: string, target: (parameters: Record<string, string>) => string][] = [
   ['/runs/flow-run/:id', ({ id }) => `/runs/${id}`],
   ['/flow-runs/flow-run/:id', ({ id }) => `/runs/${id}`],
+  ['/flows/flow/:id', ({ id }) => `/flows/${id}`],
+  ['/deployments/deployment/:id', ({ id }) => `/deployments/${id}`],
+  ['/runs/task-run/:id', ({ id }) => `/task-runs/${id}`],
 ];
 
 function Alias({ target }: { target: (parameters: Record<string, string>) => string }) {

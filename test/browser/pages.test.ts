@@ -8,6 +8,16 @@ import { inBrowser } from './support/site.ts';
 const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Overview', () => '/'],
   ['Runs', () => '/runs'],
+  ['calm-heron', ({ runs }) => `/runs/${runs.completed}`],
+  ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Logs`],
+  ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Artifacts`],
+  ['patient-stork', ({ runs }) => `/runs/${runs.paused}?tab=States`],
+  ['<img', ({ runs }) => `/runs/${runs.hostile}?tab=Parameters`],
+  ['read-orders', ({ task }) => `/task-runs/${task}`],
+  ['Flows', () => '/flows'],
+  ['load-orders', ({ flow }) => `/flows/${flow}`],
+  ['Deployments', () => '/deployments'],
+  ['nightly', ({ deployment }) => `/deployments/${deployment}`],
 ];
 
 inBrowser(

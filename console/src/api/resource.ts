@@ -1,3 +1,4 @@
+import type { Event } from '@contralto/client';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { changes } from './live.ts';
@@ -17,11 +18,21 @@ export type Watch = readonly string[];
 /** At most one request in this many milliseconds, however much happens. */
 const PAUSE = 1000;
 
+/** Whether an event is about an object, such as `prefect.flow-run.<id>`, or names it as related. */
+function concerns({ resource, related }: Event, object: string): boolean {
+  return resource['prefect.resource.id'] === object || (related ?? []).some((one) => one['prefect.resource.id'] === object);
+}
+
 /**
  * Asks the service, and again when `key` changes or when something happens that begins with one of the names in `watch`. A request that is no longer wanted is
- * aborted. An undefined key asks for nothing.
+ * aborted. An undefined key asks for nothing. With `about`, only events that concern that object count.
  */
-export function useResource<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>, watch: Watch = []): Loaded<T> {
+export function useResource<T>(
+  key: string | undefined,
+  load: (signal: AbortSignal) => Promise<T>,
+  watch: Watch = [],
+  about?: string,
+): Loaded<T> {
   const state: Signal<{ key?: string; data?: T; error?: Error; loading: boolean }> = useSignal({ loading: key !== undefined });
   const round = useSignal(0);
   const loading = useRef(load);
@@ -52,7 +63,8 @@ export function useResource<T>(key: string | undefined, load: (signal: AbortSign
       else if (document.visibilityState === 'visible') round.value++;
       else document.addEventListener('visibilitychange', () => round.value++, { once: true });
     };
-    const stop = changes.listen((name) => {
+    const stop = changes.listen((name, event) => {
+      if (event && about !== undefined && !concerns(event, about)) return;
       // an empty name: the connection is back and anything may have happened
       if (timer === undefined && (name === '' || watch.some((prefix) => name.startsWith(prefix)))) timer = setTimeout(ask, PAUSE);
     });

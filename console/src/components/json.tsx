@@ -1,8 +1,8 @@
-/** A value as indented JSON. */
-export function Json({ value }: { value: unknown }) {
+/** Any JSON value, set out in lines. */
+export function Json({ value, label = 'Value' }: { value: unknown; label?: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <pre class="json" tabIndex={0}>
+    <pre class="json" tabIndex={0} role="region" aria-label={label}>
       {JSON.stringify(value, null, 2)}
     </pre>
   );

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { changes } from '../api/live.ts';
 
 /** Browsers stop laying out at some 33 million pixels; longer lists are scrolled in larger steps. */
@@ -19,12 +19,22 @@ interface Props<T> {
   row: (value: T | undefined, index: number) => ComponentChildren;
   head: ComponentChildren;
   label: string;
+  /** Stay at the end while the list grows, until one scrolls up. */
+  follow?: boolean;
   /** Beginnings of the names of events after which the visible rows are asked for anew. */
   watch: readonly string[];
 }
 
+/** A cell that is cut says the whole when one points at it. */
+function showWhole(target: EventTarget | null): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.row > *') : null;
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}
+
 /** A table of any length: only the rows in sight are drawn, and only the pages around them are asked for. */
-export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch }: Props<T>) {
+export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow }: Props<T>) {
   const pages = useRef(new Map<number, T[] | 'asked'>());
   const drawn = useSignal(0);
   const top = useSignal(0);
@@ -45,6 +55,10 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch }:
     if (box.current) measure.observe(box.current);
     return () => measure.disconnect();
   }, []);
+
+  useLayoutEffect(() => {
+    if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [follow, count]);
 
   useEffect(() => {
     pages.current.clear();
@@ -82,7 +96,11 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch }:
 
   useEffect(() => {
     const abort = new AbortController();
-    const missing = visible().filter((page) => !Array.isArray(pages.current.get(page)));
+    const missing = visible().filter((page) => {
+      const known = pages.current.get(page);
+      // the last page grows with the list
+      return !Array.isArray(known) || known.length < Math.min(PAGE, count - page * PAGE);
+    });
     // scrolling fast asks only for where it ends
     const timer = missing.length > 0 && count > 0 ? setTimeout(() => ask(missing, abort.signal), 60) : undefined;
     return () => {
@@ -123,8 +141,16 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch }:
           {failed.value}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <div class="rows-body" ref={box} role="rowgroup" tabIndex={0} onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}>
+      <div
+        class="rows-body"
+        ref={box}
+        role="rowgroup"
+        style={{ maxHeight: `${spacer + 1}px` }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
+        onPointerOver={({ target }) => showWhole(target)}
+      >
         <div class="rows-spacer" style={{ height: `${spacer}px` }}>
           <div class="rows-window" style={{ transform: `translateY(${scale === 1 ? first * rowHeight : top.value}px)` }}>
             {Array.from({ length: Math.max(0, shown) }, (_, index) => (

@@ -19,8 +19,9 @@ export function timeText(instant: string, now = Date.now()): string {
   return (Math.abs(at.getTime() - now) < 300 * DAY ? dated : yeared).format(at);
 }
 
-/** `1.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+/** `20 ms`, `1.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
 export function durationText(seconds: number): string {
+  if (seconds < 1) return `${Math.round(Math.max(0, seconds) * 1000)} ms`;
   if (seconds < 10) return `${Math.max(0, seconds).toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const whole = Math.round(seconds);

@@ -8,15 +8,19 @@ import { pathOf } from '../config.ts';
 const SHOWN = 40;
 const LISTED = 8;
 
-/** The next runs on a line of time, and the first of them by name. */
-export function NextRuns() {
+/** The next runs, of one deployment or of all, on a line of time, and the first of them by name. */
+export function NextRuns({ deployment }: { deployment?: string }) {
   const runs = useResource(
-    'next',
+    `next ${deployment}`,
     (signal) =>
       call(
         filterFlowRuns({
           body: {
-            flow_runs: { state: { type: { any_: ['SCHEDULED'] } }, next_scheduled_start_time: { after_: new Date().toISOString() } },
+            flow_runs: {
+              state: { type: { any_: ['SCHEDULED'] } },
+              next_scheduled_start_time: { after_: new Date().toISOString() },
+              ...(deployment && { deployment_id: { any_: [deployment] } }),
+            },
             sort: 'NEXT_SCHEDULED_START_TIME_ASC',
             limit: SHOWN,
           },

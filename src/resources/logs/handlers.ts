@@ -2,7 +2,7 @@ import type { LogHandlers } from '../../../generated/operations.ts';
 import type { Deps } from '../../deps.ts';
 import { pageLimit } from '../paging.ts';
 import { createLogs } from './create.ts';
-import { listLogs } from './queries.ts';
+import { countLogs, listLogs } from './queries.ts';
 import { toLog } from './wire.ts';
 
 export const logHandlers = (deps: Deps): LogHandlers => ({
@@ -14,5 +14,9 @@ export const logHandlers = (deps: Deps): LogHandlers => ({
   async filterLogs({ body }) {
     const section = { limit: pageLimit(body.limit, deps.settings), offset: body.offset };
     return { status: 200, body: (await listLogs(deps.store.reader, body.logs, body.sort, section)).map(toLog) };
+  },
+
+  async countLogs({ body }) {
+    return { status: 200, body: await countLogs(deps.store.reader, body.logs) };
   },
 });

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Direction } from '../../store/dialect/dialect.ts';
+import { countMatching } from '../../store/count.ts';
 import { order } from '../../store/filters/order.ts';
 import { walked } from '../../store/filters/related.ts';
 import { givenRows } from '../../store/given-rows.ts';
@@ -44,6 +45,11 @@ export async function listLogs(
     .orderBy(order(logs.timestamp, direction), order(logs.id, direction))
     .limit(limit)
     .offset(offset);
+}
+
+/** How many logs match; reads every one of them when the filter asks for a text. */
+export async function countLogs(reader: Reader, filter: Schemas['LogFilter'] | null | undefined): Promise<number> {
+  return countMatching(reader, logs, logFilter(filter, reader.dialect));
 }
 
 const DIRECTIONS: Record<Schemas['LogSort'], Direction> = { TIMESTAMP_ASC: 'asc', TIMESTAMP_DESC: 'desc' };

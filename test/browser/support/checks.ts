@@ -24,7 +24,7 @@ export async function cutOffText(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.skip, option, [hidden]')) continue;
+      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.skip, .unseen, option, [hidden]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();

@@ -94,8 +94,6 @@ async function pause(api: Caller, id: string): Promise<void> {
     required: ['approved'],
     properties: { approved: { type: 'boolean', title: 'Approved' }, reason: { type: 'string', title: 'Reason', default: '' } },
   };
-  await api.post(`/flow_runs/${id}/input`, { key: keyset.schema, value: JSON.stringify(schema) });
-  await api.post(`/flow_runs/${id}/input`, { key: keyset.description, value: JSON.stringify('Shall the orders be loaded?') });
   await api.post(`/flow_runs/${id}/set_state`, {
     state: {
       type: 'PAUSED',
@@ -103,6 +101,9 @@ async function pause(api: Caller, id: string): Promise<void> {
       state_details: { pause_timeout: ago(-86_400), pause_key: '1', run_input_keyset: keyset },
     },
   });
+  // the pause takes away what an earlier one has left
+  await api.post(`/flow_runs/${id}/input`, { key: keyset.schema, value: JSON.stringify(schema) });
+  await api.post(`/flow_runs/${id}/input`, { key: keyset.description, value: JSON.stringify('Shall the orders be loaded?') });
 }
 
 async function makeTasks(api: Caller, flow_run_id: string): Promise<string> {

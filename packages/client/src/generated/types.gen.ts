@@ -3479,6 +3479,16 @@ export type FilterLogsRequest = {
 };
 
 /**
+ * Filters for a count of log records.
+ */
+export type CountLogsRequest = {
+    /**
+     * Conditions on the log record.
+     */
+    logs?: LogFilter | null;
+};
+
+/**
  * One version of an artifact that a run has published.
  */
 export type Artifact = {
@@ -11032,6 +11042,54 @@ export type FilterLogsResponses = {
 };
 
 export type FilterLogsResponse = FilterLogsResponses[keyof FilterLogsResponses];
+
+export type CountLogsData = {
+    /**
+     * Conditions on the log records to count; all when absent.
+     */
+    body?: CountLogsRequest;
+    path?: never;
+    query?: never;
+    url: '/logs/count';
+};
+
+export type CountLogsErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * Credentials are required and were missing or wrong.
+     */
+    401: Error;
+    /**
+     * A CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type CountLogsError = CountLogsErrors[keyof CountLogsErrors];
+
+export type CountLogsResponses = {
+    /**
+     * The number of matching log records.
+     */
+    200: number;
+};
+
+export type CountLogsResponse = CountLogsResponses[keyof CountLogsResponses];
 
 export type CreateArtifactData = {
     /**

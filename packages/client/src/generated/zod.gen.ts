@@ -1441,6 +1441,13 @@ export const zFilterLogsRequest = z.object({
 });
 
 /**
+ * Filters for a count of log records.
+ */
+export const zCountLogsRequest = z.object({
+    logs: zLogFilter.nullish()
+});
+
+/**
  * One version of an artifact that a run has published.
  */
 export const zArtifact = z.object({
@@ -4477,6 +4484,16 @@ export const zFilterLogsBody = zFilterLogsRequest;
  * The matching log records.
  */
 export const zFilterLogsResponse = z.array(zLog);
+
+/**
+ * Conditions on the log records to count; all when absent.
+ */
+export const zCountLogsBody = zCountLogsRequest;
+
+/**
+ * The number of matching log records.
+ */
+export const zCountLogsResponse = z.int();
 
 /**
  * The artifact to store.

@@ -1,0 +1,156 @@
+import type { ComponentChildren } from 'preact';
+
+/** Only addresses that open a page or a letter; anything else stays text. */
+export const safeAddress = (address: string): string | undefined =>
+  /^(https?:\/\/|mailto:)/i.test(address.trim()) ? address.trim() : undefined;
+
+/** Pictures are shown when they are part of the text; others would be asked for elsewhere. */
+const isInlinePicture = (address: string) => /^data:image\/(png|jpe?g|gif|webp|avif);/i.test(address);
+
+const INLINE =
+  /(`+)(.+?)\1|(!?)\[([^\]]*)\]\(([^()\s]+(?:\([^()\s]*\))?)(?:\s+"[^"]*")?\)|\*\*(.+?)\*\*|__(.+?)__|\*([^*\s][^*]*)\*|~~(.+?)~~|(https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}])/g;
+/** Deeper emphasis than this is shown as it was written. */
+const DEEPEST = 6;
+
+function inline(text: string, depth = 0): ComponentChildren {
+  if (depth > DEEPEST) return text;
+  const parts: ComponentChildren[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    parts.push(text.slice(end, match.index), marked(match, depth + 1));
+    end = match.index + match[0].length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+function marked(
+  [whole, , code, bang, label, target, strong, strong2, emphasis, deleted, bare]: RegExpMatchArray,
+  depth: number,
+): ComponentChildren {
+  if (code !== undefined) return <code>{code}</code>;
+  if (target !== undefined) return bang ? picture(label ?? '', target, whole) : link(inline(label ?? '', depth), target, whole);
+  if (strong ?? strong2) return <strong>{inline(strong ?? strong2 ?? '', depth)}</strong>;
+  if (emphasis) return <em>{inline(emphasis, depth)}</em>;
+  if (deleted) return <del>{inline(deleted, depth)}</del>;
+  return bare ? link(bare, bare, whole) : whole;
+}
+
+function link(label: ComponentChildren, target: string, whole: string): ComponentChildren {
+  const href = safeAddress(target);
+  if (!href) return whole;
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener">
+      {label}
+    </a>
+  );
+}
+
+const picture = (label: string, target: string, whole: string) =>
+  isInlinePicture(target) ? <img src={target} alt={label} /> : link(label || target, target, whole);
+
+interface Rule {
+  begins: RegExp;
+  /** Takes lines from the front and returns what they show. */
+  take: (lines: string[]) => ComponentChildren;
+}
+
+const takeWhile = (lines: string[], wanted: RegExp): string[] => {
+  const end = lines.findIndex((line) => !wanted.test(line));
+  return lines.splice(0, end === -1 ? lines.length : end);
+};
+
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+const items = (lines: string[], mark: RegExp) =>
+  takeWhile(lines, mark).map((line, index) => <li key={index}>{inline(line.replace(mark, ''))}</li>);
+
+const BULLET = /^\s*[-*+]\s+/;
+const NUMBER = /^\s*\d+[.)]\s+/;
+
+const RULES: Rule[] = [
+  {
+    begins: /^\s*(```|~~~)/,
+    take(lines) {
+      lines.shift();
+      const end = lines.findIndex((line) => /^\s*(```|~~~)\s*$/.test(line));
+      const code = lines.splice(0, end === -1 ? lines.length : end);
+      lines.shift();
+      return <pre>{code.join('\n')}</pre>;
+    },
+  },
+  {
+    begins: /^#{1,6}\s/,
+    take(lines) {
+      const [, text = ''] = /^#+\s+(.*?)\s*#*$/.exec(lines.shift() ?? '') ?? [];
+      return <h3>{inline(text)}</h3>;
+    },
+  },
+  { begins: /^\s*([-*_])(\s*\1){2,}\s*$/, take: (lines) => lines.shift() !== undefined && <hr /> },
+  { begins: BULLET, take: (lines) => <ul>{items(lines, BULLET)}</ul> },
+  { begins: NUMBER, take: (lines) => <ol>{items(lines, NUMBER)}</ol> },
+  {
+    begins: /^>/,
+    take: (lines) => (
+      <blockquote>
+        {inline(
+          takeWhile(lines, /^>/)
+            .map((line) => line.replace(/^>\s?/, ''))
+            .join(' '),
+        )}
+      </blockquote>
+    ),
+  },
+  {
+    begins: /^\s*\|.*\|\s*$/,
+    take(lines) {
+      const [head = '', ...body] = takeWhile(lines, /^\s*\|/);
+      return (
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                {cellsOf(head).map((cell, index) => (
+                  <th key={index}>{inline(cell)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {body
+                .filter((line) => !/^[\s|:-]+$/.test(line))
+                .map((line, row) => (
+                  <tr key={row}>
+                    {cellsOf(line).map((cell, index) => (
+                      <td key={index}>{inline(cell)}</td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      );
+    },
+  },
+];
+
+const PARAGRAPH: Rule['take'] = (lines) => {
+  const text = [lines.shift() ?? ''];
+  while (lines[0]?.trim() && !RULES.some(({ begins }) => begins.test(lines[0] ?? ''))) text.push(lines.shift() ?? '');
+  return <p>{inline(text.join('\n'))}</p>;
+};
+
+/** Markdown as elements, never as markup: what is written as HTML is shown as text. */
+export function Markdown({ text }: { text: string }) {
+  const lines = text.split(/\r?\n/);
+  const blocks: ComponentChildren[] = [];
+  while (lines.length > 0) {
+    const first = lines[0] ?? '';
+    if (first.trim() === '') lines.shift();
+    else blocks.push((RULES.find(({ begins }) => begins.test(first))?.take ?? PARAGRAPH)(lines));
+  }
+  return <div class="markdown">{blocks}</div>;
+}

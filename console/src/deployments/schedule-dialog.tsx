@@ -1,0 +1,131 @@
+import { createDeploymentSchedules, type DeploymentSchedule, type Schedule, updateDeploymentSchedule } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { call } from '../api/client.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { Problem } from '../components/problem.tsx';
+import { Preview } from './preview.tsx';
+
+const KINDS = ['cron', 'interval', 'rrule'] as const;
+type Kind = (typeof KINDS)[number];
+
+const NAMES: Record<Kind, string> = { cron: 'Cron', interval: 'Interval', rrule: 'Recurrence rule' };
+
+interface Draft {
+  kind: Kind;
+  cron: string;
+  interval: string;
+  anchor: string | undefined;
+  rrule: string;
+  dayOr: boolean | undefined;
+  timezone: string;
+}
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+const UNITS: Record<string, number> = { s: 1, m: 60, min: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** Seconds from `90`, `15m`, `1.5h`, `1d`; undefined if it is none of them. */
+export function secondsOf(text: string): number | undefined {
+  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(s|m|min|h|d|w)?$/.exec(text.trim()) ?? [];
+  const seconds = Number(amount) * (UNITS[unit] ?? Number.NaN);
+  return seconds > 0 ? seconds : undefined;
+}
+
+function draftOf(schedule: Schedule | undefined): Draft {
+  const draft: Draft = {
+    kind: 'cron',
+    cron: '0 3 * * *',
+    interval: '1h',
+    anchor: undefined,
+    rrule: 'FREQ=DAILY',
+    dayOr: undefined,
+    timezone: schedule?.timezone ?? (schedule ? 'UTC' : HERE),
+  };
+  if (!schedule) return draft;
+  if ('cron' in schedule) return { ...draft, cron: schedule.cron, dayOr: schedule.day_or };
+  if ('interval' in schedule) return { ...draft, kind: 'interval', interval: String(schedule.interval), anchor: schedule.anchor_date };
+  return { ...draft, kind: 'rrule', rrule: schedule.rrule };
+}
+
+/** The schedule that was written down; undefined while it cannot be one. */
+function scheduleOf({ kind, cron, interval, anchor, rrule, dayOr, timezone }: Draft): Schedule | undefined {
+  if (kind === 'cron')
+    return cron.trim() === '' ? undefined : { cron: cron.trim(), timezone, ...(dayOr !== undefined && { day_or: dayOr }) };
+  if (kind === 'rrule') return rrule.trim() === '' ? undefined : { rrule: rrule.trim(), timezone };
+  const seconds = secondsOf(interval);
+  return seconds === undefined ? undefined : { interval: seconds, timezone, ...(anchor && { anchor_date: anchor }) };
+}
+
+/** Writes a schedule, with the times at which it would fire beside it. */
+export function ScheduleDialog({
+  deployment,
+  edited,
+  close,
+  changed,
+}: {
+  deployment: string;
+  edited: DeploymentSchedule | undefined;
+  close: () => void;
+  changed: () => void;
+}) {
+  const draft = useSignal(draftOf(edited?.schedule));
+  const problem = useSignal<string | undefined>(undefined);
+  const change = (changes: Partial<Draft>) => (draft.value = { ...draft.peek(), ...changes });
+  const schedule = scheduleOf(draft.value);
+  const { kind, timezone } = draft.value;
+  const save = async () => {
+    if (!schedule) return;
+    try {
+      if (edited) await call(updateDeploymentSchedule({ path: { id: deployment, schedule_id: edited.id }, body: { schedule } }));
+      else await call(createDeploymentSchedules({ path: { id: deployment }, body: [{ schedule, active: true }] }));
+      changed();
+      close();
+    } catch (error) {
+      problem.value = (error as Error).message;
+    }
+  };
+  return (
+    <Dialog title={edited ? 'Edit the schedule' : 'Add a schedule'} close={close}>
+      <div class="filters">
+        <label class="field">
+          <span>Kind</span>
+          <select value={kind} onChange={({ currentTarget }) => change({ kind: currentTarget.value as Kind })}>
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {kind === 'cron' && (
+          <Field label="Cron expression" value={draft.value.cron} change={(cron) => change({ cron })} placeholder="0 3 * * *" />
+        )}
+        {kind === 'interval' && (
+          <Field
+            label="Every"
+            value={draft.value.interval}
+            change={(interval) => change({ interval })}
+            placeholder="15m, 1h, 1d"
+            problem={secondsOf(draft.value.interval) === undefined ? 'Type seconds, or 15m, 1h, 1d' : undefined}
+          />
+        )}
+        {kind === 'rrule' && (
+          <Field label="Rule" value={draft.value.rrule} change={(rrule) => change({ rrule })} placeholder="FREQ=WEEKLY;BYDAY=MO" />
+        )}
+        <Field label="Time zone" value={timezone} change={(next) => change({ timezone: next })} list={ZONES} />
+      </div>
+      <h3>It would fire</h3>
+      {schedule ? <Preview schedule={schedule} /> : <p class="hint">Nothing yet.</p>}
+      {problem.value && <Problem words={problem.value} />}
+      <div class="actions">
+        <button type="button" class="primary" disabled={!schedule} onClick={() => void save()}>
+          Save
+        </button>
+        <button type="button" onClick={close}>
+          Back
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { type Deployment, deleteDeployment, pauseDeployment, readDeployment, readFlow, resumeDeployment } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useLocation, useRoute } from 'preact-iso';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Json } from '../components/json.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Markdown } from '../components/markdown.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { Problem } from '../components/problem.tsx';
+import { RunBars } from '../components/run-bars.tsx';
+import { Tabs, useTab } from '../components/tabs.tsx';
+import { Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { RunDialog } from '../deployments/run-dialog.tsx';
+import { Schedules } from '../deployments/schedules.tsx';
+import { NextRuns } from '../overview/next-runs.tsx';
+
+const TABS = ['Schedules', 'Next runs', 'Parameters', 'Details'] as const;
+
+export function Page() {
+  const { id = '' } = useRoute().params;
+  const deployment = useResource(
+    id,
+    (signal) => call(readDeployment({ path: { id }, signal })),
+    ['prefect.deployment.'],
+    `prefect.deployment.${id}`,
+  );
+  const flow = useResource(deployment.data?.flow_id, (signal) =>
+    call(readFlow({ path: { id: deployment.data?.flow_id ?? '' }, signal })).catch(() => undefined),
+  );
+  const tab = useTab(TABS);
+  return (
+    <>
+      {!deployment.data && <PageTitle title="Deployment" />}
+      <Loading from={deployment}>
+        {(data) => (
+          <>
+            <PageTitle title={data.name}>
+              <Actions deployment={data} changed={deployment.reload} />
+            </PageTitle>
+            <Facts
+              of={[
+                [
+                  'Flow',
+                  <a key="flow" href={pathOf(`/flows/${data.flow_id}`)}>
+                    {flow.data?.name ?? 'show'}
+                  </a>,
+                ],
+                ['State', data.paused ? 'paused' : data.status === 'READY' ? 'ready' : 'not ready: no worker asks for its runs'],
+                [
+                  'Work pool',
+                  data.work_pool_name && (
+                    <>
+                      <a href={pathOf(`/work-pools/${encodeURIComponent(data.work_pool_name)}`)}>{data.work_pool_name}</a>
+                      {data.work_queue_name && ` · ${data.work_queue_name}`}
+                    </>
+                  ),
+                ],
+                ['Last polled', data.last_polled && <Time at={data.last_polled} />],
+                ['Runs at once', limitText(data)],
+                ['Version', data.version],
+                ['Entry point', data.entrypoint && <code>{data.entrypoint}</code>],
+                [
+                  'Tags',
+                  data.tags.length > 0 &&
+                    data.tags.map((tag) => (
+                      <a key={tag} class="tag" href={`${pathOf('/deployments')}?${new URLSearchParams({ tag })}`}>
+                        {tag}
+                      </a>
+                    )),
+                ],
+              ]}
+            />
+            {data.description && <Markdown text={data.description} />}
+            <section class="panel last-runs" aria-labelledby="last-runs">
+              <div class="title">
+                <h2 id="last-runs">Last runs</h2>
+                <a href={`${pathOf('/runs')}?${new URLSearchParams({ deployment_id: id })}`}>All runs</a>
+              </div>
+              <RunBars of={id} criteria={{ flow_runs: { deployment_id: { any_: [id] } } }} about={`prefect.deployment.${id}`} shown={60} />
+            </section>
+            <Tabs of={TABS} shown={tab} />
+            {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
+            {tab === 'Next runs' && <NextRuns deployment={id} />}
+            {tab === 'Parameters' && <Json value={data.parameters} label="Parameters" />}
+            {tab === 'Details' && <Details deployment={data} />}
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function limitText({ global_concurrency_limit: limit, concurrency_options }: Deployment) {
+  if (!limit) return undefined;
+  const then = concurrency_options?.collision_strategy === 'CANCEL_NEW' ? 'others are cancelled' : 'others wait';
+  return `${limit.active_slots} of ${limit.limit}, ${then}`;
+}
+
+function Details({ deployment }: { deployment: Deployment }) {
+  const { job_variables, pull_steps, labels, path, parameter_openapi_schema } = deployment;
+  return <Json value={{ job_variables, pull_steps, labels, path, parameter_openapi_schema }} label="Details" />;
+}
+
+function Actions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
+  const { route } = useLocation();
+  const asked = useSignal<'run' | 'delete' | undefined>(undefined);
+  const problem = useSignal<string | undefined>(undefined);
+  const path = { id: deployment.id };
+  const close = () => (asked.value = undefined);
+  const attempt = (work: Promise<unknown>, then: () => void) => {
+    problem.value = undefined;
+    work.then(then, (error: Error) => (problem.value = error.message));
+  };
+  return (
+    <>
+      <button type="button" class="primary" onClick={() => (asked.value = 'run')}>
+        Run now …
+      </button>
+      <button
+        type="button"
+        onClick={() => attempt(call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path })), changed)}
+      >
+        {deployment.paused ? 'Resume' : 'Pause'}
+      </button>
+      <button type="button" class="danger" onClick={() => (asked.value = 'delete')}>
+        Delete …
+      </button>
+      {problem.value && !asked.value && <Problem words={problem.value} />}
+      {asked.value === 'run' && <RunDialog deployment={deployment} close={close} />}
+      {asked.value === 'delete' && (
+        <Dialog title={`Delete ${deployment.name}`} close={close}>
+          <p>Its schedules are deleted with it, and its runs that have not started. Runs that have started stay.</p>
+          {problem.value && <Problem words={problem.value} />}
+          <div class="actions">
+            <button
+              type="button"
+              class="danger"
+              onClick={() => attempt(call(deleteDeployment({ path })), () => route(pathOf('/deployments')))}
+            >
+              Delete
+            </button>
+            <button type="button" onClick={close}>
+              Back
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

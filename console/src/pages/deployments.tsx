@@ -1,0 +1,58 @@
+import type { FilterDeploymentsRequest } from '@contralto/client';
+import { useAddress } from '../address.ts';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { pathOf } from '../config.ts';
+import { DeploymentTable } from '../deployments/table.tsx';
+
+export function Page() {
+  const { given, change } = useAddress();
+  const text = (name: string) => given.get(name) ?? '';
+  const tags = given.getAll('tag');
+  const criteria: FilterDeploymentsRequest = {
+    deployments: {
+      ...(text('name') && { flow_or_deployment_name: { like_: text('name') } }),
+      ...(tags.length > 0 && { tags: { all_: tags } }),
+      ...(text('paused') && { paused: { eq_: text('paused') === 'yes' } }),
+    },
+    ...(text('pool') && { work_pools: { name: { any_: [text('pool')] } } }),
+  };
+  return (
+    <>
+      <PageTitle title="Deployments" />
+      <search class="filters">
+        <Field label="Name or flow contains" value={text('name')} change={(name) => change({ name })} />
+        <Field
+          label="Tags"
+          value={tags.join(', ')}
+          change={(next) => change({ tag: next.split(',').map((tag) => tag.trim()) })}
+          placeholder="all of these, comma between"
+        />
+        <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
+        <label class="field">
+          <span>Paused</span>
+          <select value={text('paused')} onChange={({ currentTarget }) => change({ paused: currentTarget.value })}>
+            <option value="">either</option>
+            <option value="yes">yes</option>
+            <option value="no">no</option>
+          </select>
+        </label>
+      </search>
+      <DeploymentTable
+        criteria={criteria}
+        empty={
+          given.size > 0 ? (
+            <Empty title="No deployment matches this filter">
+              <a href={pathOf('/deployments')}>Show all deployments</a>
+            </Empty>
+          ) : (
+            <Empty title="No deployment yet" command="prefect deploy my_flow.py:my_flow --name nightly --pool local">
+              <p>A deployment tells the service how to run a flow. Make one from your code:</p>
+            </Empty>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { deleteFlow, type Flow, readFlow } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useLocation, useRoute } from 'preact-iso';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { Problem } from '../components/problem.tsx';
+import { RunBars } from '../components/run-bars.tsx';
+import { Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { DeploymentTable } from '../deployments/table.tsx';
+
+export function Page() {
+  const { id = '' } = useRoute().params;
+  const flow = useResource(id, (signal) => call(readFlow({ path: { id }, signal })), ['prefect.flow.'], `prefect.flow.${id}`);
+  const flows = { id: { any_: [id] } };
+  return (
+    <>
+      {!flow.data && <PageTitle title="Flow" />}
+      <Loading from={flow}>
+        {(data) => (
+          <>
+            <PageTitle title={data.name}>
+              <DeleteFlow flow={data} />
+            </PageTitle>
+            <Facts
+              of={[
+                ['Created', <Time key="created" at={data.created} />],
+                [
+                  'Tags',
+                  data.tags.length > 0 &&
+                    data.tags.map((tag) => (
+                      <a key={tag} class="tag" href={`${pathOf('/flows')}?${new URLSearchParams({ tag })}`}>
+                        {tag}
+                      </a>
+                    )),
+                ],
+              ]}
+            />
+            <section class="panel last-runs" aria-labelledby="last-runs">
+              <div class="title">
+                <h2 id="last-runs">Last runs</h2>
+                <a href={`${pathOf('/runs')}?${new URLSearchParams({ flow_id: id })}`}>All runs</a>
+              </div>
+              <RunBars of={id} criteria={{ flows }} about={`prefect.flow.${id}`} shown={60} />
+            </section>
+            <h2>Deployments</h2>
+            <DeploymentTable
+              criteria={{ flows }}
+              empty={
+                <Empty title="This flow has no deployment" command={`prefect deploy my_flow.py:${data.name} --name nightly --pool local`} />
+              }
+            />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function DeleteFlow({ flow }: { flow: Flow }) {
+  const { route } = useLocation();
+  const asked = useSignal(false);
+  const problem = useSignal<string | undefined>(undefined);
+  const close = () => (asked.value = false);
+  const remove = () =>
+    call(deleteFlow({ path: { id: flow.id } })).then(
+      () => route(pathOf('/flows')),
+      (error: Error) => (problem.value = error.message),
+    );
+  return (
+    <>
+      <button type="button" class="danger" onClick={() => (asked.value = true)}>
+        Delete …
+      </button>
+      {asked.value && (
+        <Dialog title={`Delete ${flow.name}`} close={close}>
+          <p>Its deployments and all of its runs are deleted with it. This cannot be undone.</p>
+          {problem.value && <Problem words={problem.value} />}
+          <div class="actions">
+            <button type="button" class="danger" onClick={() => void remove()}>
+              Delete
+            </button>
+            <button type="button" onClick={close}>
+              Back
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { countDeploymentsByFlow, countFlows, type FilterFlowsRequest, type Flow, filterFlows } from '@contralto/client';
+import { useAddress } from '../address.ts';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { Rows } from '../components/rows.tsx';
+import { RunBars } from '../components/run-bars.tsx';
+import { Time } from '../components/time.tsx';
+import { config, pathOf } from '../config.ts';
+
+const WATCH = ['prefect.flow.', 'prefect.deployment.'];
+
+interface Counted extends Flow {
+  deployments: number;
+}
+
+async function withDeployments(flows: Flow[], signal: AbortSignal): Promise<Counted[]> {
+  if (flows.length === 0) return [];
+  const counts = await call(countDeploymentsByFlow({ body: { flow_ids: flows.map(({ id }) => id) }, signal }));
+  return flows.map((flow) => ({ ...flow, deployments: counts[flow.id] ?? 0 }));
+}
+
+export function Page() {
+  const { given, change } = useAddress();
+  const name = given.get('name') ?? '';
+  const tags = given.getAll('tag');
+  const criteria: FilterFlowsRequest = {
+    flows: { ...(name && { name: { like_: name } }), ...(tags.length > 0 && { tags: { all_: tags } }) },
+  };
+  const key = JSON.stringify(criteria);
+  const count = useResource(key, (signal) => call(countFlows({ body: criteria, signal })), WATCH);
+  return (
+    <>
+      <PageTitle title="Flows" />
+      <search class="filters">
+        <Field label="Name contains" value={name} change={(next) => change({ name: next })} />
+        <Field
+          label="Tags"
+          value={tags.join(', ')}
+          change={(next) => change({ tag: next.split(',').map((tag) => tag.trim()) })}
+          placeholder="all of these, comma between"
+        />
+      </search>
+      <Loading from={count}>
+        {(matching) =>
+          matching === 0 ? (
+            given.size > 0 ? (
+              <Empty title="No flow matches this filter">
+                <a href={pathOf('/flows')}>Show all flows</a>
+              </Empty>
+            ) : (
+              <Empty title="No flow yet" command={`PREFECT_API_URL=${location.origin}${config.api} python my_flow.py`}>
+                <p>Run a flow with the address of this service, and it appears here:</p>
+              </Empty>
+            )
+          ) : (
+            <>
+              <p class="hint" role="status">
+                {matching.toLocaleString()} {matching === 1 ? 'flow' : 'flows'}
+              </p>
+              <Rows<Counted>
+                of={key}
+                count={matching}
+                rowHeight={44}
+                label="Flows"
+                watch={WATCH}
+                load={async (offset, limit, signal) =>
+                  withDeployments(await call(filterFlows({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
+                }
+                head={['Flow', 'Last runs', 'Deployments', 'Created'].map((one) => (
+                  <span key={one} role="columnheader">
+                    {one}
+                  </span>
+                ))}
+                row={(flow) => flow && cells(flow)}
+              />
+            </>
+          )
+        }
+      </Loading>
+    </>
+  );
+}
+
+const cells = (flow: Counted) => [
+  <span key="name" role="cell">
+    <a href={pathOf(`/flows/${flow.id}`)}>{flow.name}</a>
+  </span>,
+  <span key="runs" role="cell">
+    <RunBars of={flow.id} criteria={{ flows: { id: { any_: [flow.id] } } }} about={`prefect.flow.${flow.id}`} />
+  </span>,
+  <span key="deployments" role="cell">
+    {flow.deployments}
+  </span>,
+  <span key="created" role="cell">
+    <Time at={flow.created} />
+  </span>,
+];

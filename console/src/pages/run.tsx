@@ -1,0 +1,137 @@
+import { type FlowRun, readDeployment, readFlow, readFlowRun, readFlowRunStates, readTaskRun } from '@contralto/client';
+import { useRoute } from 'preact-iso';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Facts } from '../components/facts.tsx';
+import { Json } from '../components/json.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageTitle } from '../components/page.tsx';
+import { StateMark } from '../components/state.tsx';
+import { Tabs, useTab } from '../components/tabs.tsx';
+import { durationText, Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { Actions } from '../run/actions.tsx';
+import { Artifacts } from '../run/artifacts.tsx';
+import { Logs } from '../run/logs.tsx';
+import { Resume } from '../run/resume.tsx';
+import { States } from '../run/states.tsx';
+import { Tasks } from '../run/tasks.tsx';
+import { Why } from '../run/why.tsx';
+
+const TABS = ['Tasks', 'Logs', 'Artifacts', 'States', 'Parameters'] as const;
+
+interface Around {
+  flow: string | undefined;
+  deployment: string | undefined;
+  parent: string | undefined;
+}
+
+/** Names of what belongs to the run. What was deleted since has none. */
+async function around(run: FlowRun, signal: AbortSignal): Promise<Around> {
+  const [flow, deployment, parent] = await Promise.all([
+    call(readFlow({ path: { id: run.flow_id }, signal })).catch(() => undefined),
+    run.deployment_id ? call(readDeployment({ path: { id: run.deployment_id }, signal })).catch(() => undefined) : undefined,
+    run.parent_task_run_id ? call(readTaskRun({ path: { id: run.parent_task_run_id }, signal })).catch(() => undefined) : undefined,
+  ]);
+  return { flow: flow?.name, deployment: deployment?.name, parent: parent?.flow_run_id ?? undefined };
+}
+
+export function Page() {
+  const { id = '' } = useRoute().params;
+  const about = `prefect.flow-run.${id}`;
+  const run = useResource(id, (signal) => call(readFlowRun({ path: { id }, signal })), ['prefect.flow-run.'], about);
+  const named = useResource(run.data && `${run.data.flow_id} ${run.data.deployment_id}`, async (signal) =>
+    run.data ? around(run.data, signal) : undefined,
+  );
+  const tab = useTab(TABS);
+  return (
+    <>
+      {!run.data && <PageTitle title="Run" />}
+      <Loading from={run}>
+        {(data) => (
+          <>
+            <PageTitle title={data.name}>
+              <Actions run={data} changed={run.reload} />
+            </PageTitle>
+            <Header run={data} named={named.data} />
+            <Why run={data} />
+            {data.state_type === 'PAUSED' && <Resume key={data.state_id} run={data} changed={run.reload} />}
+            <Tabs of={TABS} shown={tab} />
+            {tab === 'Tasks' && <Tasks key={id} run={data} />}
+            {tab === 'Logs' && <Logs key={id} run={data} />}
+            {tab === 'Artifacts' && <Artifacts run={id} />}
+            {tab === 'States' && (
+              <States of={id} about={about} load={(signal) => call(readFlowRunStates({ query: { flow_run_id: id }, signal }))} />
+            )}
+            {tab === 'Parameters' && <Parameters run={data} />}
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
+  return (
+    <Facts
+      of={[
+        ['State', <StateMark key="state" type={run.state_type} name={run.state_name} />],
+        [
+          'Flow',
+          <a key="flow" href={pathOf(`/flows/${run.flow_id}`)}>
+            {named?.flow ?? 'show'}
+          </a>,
+        ],
+        ['Deployment', run.deployment_id && <a href={pathOf(`/deployments/${run.deployment_id}`)}>{named?.deployment ?? 'show'}</a>],
+        [
+          'Work pool',
+          run.work_pool_name && (
+            <>
+              <a href={pathOf(`/work-pools/${encodeURIComponent(run.work_pool_name)}`)}>{run.work_pool_name}</a>
+              {run.work_queue_name && ` · ${run.work_queue_name}`}
+            </>
+          ),
+        ],
+        ['Part of', named?.parent && <a href={pathOf(`/runs/${named.parent}`)}>its parent run</a>],
+        ['Expected', <Time key="expected" at={run.expected_start_time} />],
+        ['Started', run.start_time && <Time at={run.start_time} />],
+        ['Ended', run.end_time && <Time at={run.end_time} />],
+        ['Duration', run.start_time && durationText(run.estimated_run_time)],
+        ['Late by', run.estimated_start_time_delta > 1 && durationText(run.estimated_start_time_delta)],
+        ['Attempts', run.run_count > 1 && run.run_count],
+        ['Started by', run.created_by?.display_value],
+        [
+          'Tags',
+          run.tags.length > 0 &&
+            run.tags.map((tag) => (
+              <a key={tag} class="tag" href={`${pathOf('/runs')}?${new URLSearchParams({ tag })}`}>
+                {tag}
+              </a>
+            )),
+        ],
+      ]}
+    />
+  );
+}
+
+function Parameters({ run }: { run: FlowRun }) {
+  return (
+    <>
+      <h2>Parameters</h2>
+      <Json value={run.parameters} label="Parameters" />
+      {Object.keys(run.job_variables ?? {}).length > 0 && (
+        <>
+          <h2>Job variables</h2>
+          <Json value={run.job_variables} label="Job variables" />
+        </>
+      )}
+      {Object.keys(run.labels).length > 0 && (
+        <>
+          <h2>Labels</h2>
+          <Json value={run.labels} label="Labels" />
+        </>
+      )}
+      <p class="hint">Run id {run.id}</p>
+    </>
+  );
+}

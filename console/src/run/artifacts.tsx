@@ -1,0 +1,131 @@
+import { type Artifact, filterArtifacts } from '@contralto/client';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Empty } from '../components/empty.tsx';
+import { Json } from '../components/json.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Markdown, safeAddress } from '../components/markdown.tsx';
+import { Time } from '../components/time.tsx';
+
+const WATCH = ['prefect.artifact.', 'prefect.flow-run.', 'prefect.task-run.'];
+/** Longer tables are cut; their rest is in the API. */
+const MOST_ROWS = 200;
+
+/** What a run has published, newest first. */
+export function Artifacts({ run }: { run: string }) {
+  const artifacts = useResource(
+    run,
+    (signal) => call(filterArtifacts({ body: { artifacts: { flow_run_id: { any_: [run] } }, sort: 'ID_DESC', limit: 200 }, signal })),
+    WATCH,
+  );
+  return (
+    <Loading from={artifacts}>
+      {(rows) => {
+        const shown = rows.filter(({ type }) => type !== 'result');
+        if (shown.length === 0) return <Empty title="This run has published nothing" />;
+        return shown.map((artifact) => (
+          <article key={artifact.id} class="panel artifact" aria-label={artifact.key ?? artifact.type ?? 'Artifact'}>
+            <div class="title">
+              <h2>{artifact.key ?? artifact.type ?? 'Artifact'}</h2>
+              <span class="hint">
+                {artifact.type} <Time at={artifact.created} />
+              </span>
+            </div>
+            {artifact.description && <Markdown text={artifact.description} />}
+            <ArtifactContent artifact={artifact} />
+          </article>
+        ));
+      }}
+    </Loading>
+  );
+}
+
+/** The content of an artifact by its type. Nothing of it becomes markup, and no picture is asked for elsewhere. */
+export function ArtifactContent({ artifact: { type, data, key } }: { artifact: Artifact }) {
+  const label = key ?? type ?? 'Artifact';
+  if (type === 'markdown' || type === 'link') return <Markdown text={String(data)} />;
+  if (type === 'progress' && typeof data === 'number') {
+    return (
+      <p>
+        <progress value={data} max={100} aria-label={label} /> {data} %
+      </p>
+    );
+  }
+  if (type === 'image') {
+    const address = String(data);
+    if (/^data:image\//i.test(address)) return <img class="artifact-image" src={address} alt={label} />;
+    const href = safeAddress(address);
+    return href ? (
+      <p>
+        <a href={href} target="_blank" rel="noreferrer noopener">
+          {href}
+        </a>
+      </p>
+    ) : (
+      <p>{address}</p>
+    );
+  }
+  const table = type === 'table' ? rowsOf(data) : undefined;
+  if (table) return <Table {...table} label={label} />;
+  return <Json value={data} label={label} />;
+}
+
+interface TableData {
+  columns: string[];
+  rows: unknown[][];
+}
+
+/** A table as a list of rows by name, a list of lists, or columns by name; also as the text of one of these. */
+function rowsOf(data: unknown): TableData | undefined {
+  const value = typeof data === 'string' ? parsed(data) : data;
+  if (Array.isArray(value)) {
+    const columns = [...new Set(value.slice(0, MOST_ROWS).flatMap((row) => (row && typeof row === 'object' ? Object.keys(row) : [])))];
+    return { columns, rows: value.map((row) => columns.map((column) => (row as Record<string, unknown> | null)?.[column])) };
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const columns = Object.entries(value).map(([name, cells]) => [name, Array.isArray(cells) ? cells : [cells]] as const);
+  const length = Math.max(0, ...columns.map(([, cells]) => cells.length));
+  return { columns: columns.map(([name]) => name), rows: Array.from({ length }, (_, row) => columns.map(([, cells]) => cells[row])) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const cellText = (value: unknown): string =>
+  value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+function Table({ columns, rows, label }: TableData & { label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <div class="scroll" tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((cells, index) => (
+            <tr key={index}>
+              {cells.map((cell, column) => (
+                <td key={column}>{cellText(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_ROWS && (
+        <p class="hint">
+          {MOST_ROWS} of {rows.length.toLocaleString()} rows
+        </p>
+      )}
+    </div>
+  );
+}

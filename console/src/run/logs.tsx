@@ -1,0 +1,182 @@
+import { countLogs, downloadFlowRunLogs, type FilterLogsRequest, type FlowRun, filterLogs, type Log } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useAddress } from '../address.ts';
+import { call } from '../api/client.ts';
+import { logsArrived } from '../api/logs.ts';
+import { useResource } from '../api/resource.ts';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { Linked } from '../components/linked.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Problem } from '../components/problem.tsx';
+import { Rows } from '../components/rows.tsx';
+import { timeText } from '../components/time.tsx';
+
+const LEVELS: [level: number, name: string][] = [
+  [10, 'Debug'],
+  [20, 'Info'],
+  [30, 'Warning'],
+  [40, 'Error'],
+  [50, 'Critical'],
+];
+
+const levelName = (level: number): string => LEVELS.findLast(([least]) => level >= least)?.[1] ?? 'Trace';
+
+const RUNNING = ['PENDING', 'RUNNING', 'CANCELLING'];
+/** Without the stream of logs, a run that goes on is asked for new lines this often. */
+const POLL = 4000;
+
+/** The lines that a run, or one of its tasks, has written. Only those in sight are asked for. */
+export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }) {
+  const { given, change } = useAddress();
+  const level = Number(given.get('level') ?? 0);
+  const text = given.get('text') ?? '';
+  const chosen = useSignal<Log | undefined>(undefined);
+  const follow = useSignal(false);
+  const logs: FilterLogsRequest['logs'] = {
+    ...(task ? { task_run_id: { any_: [task] } } : { flow_run_id: { any_: [run?.id ?? ''] } }),
+    ...(level > 0 && { level: { ge_: level } }),
+    ...(text && { text: { query: text } }),
+  };
+  const key = JSON.stringify(logs);
+  const count = useResource(
+    key,
+    (signal) => call(countLogs({ body: { logs }, signal })),
+    ['prefect.flow-run.'],
+    run && `prefect.flow-run.${run.id}`,
+  );
+  const goesOn = RUNNING.includes(run?.state_type ?? '');
+  useEffect(() => {
+    if (!run || !goesOn) return;
+    const stream = logsArrived(run.id, count.reload);
+    const timer = setInterval(() => {
+      if (!stream.arrived() && document.visibilityState === 'visible') count.reload();
+    }, POLL);
+    return () => {
+      clearInterval(timer);
+      stream.stop();
+    };
+  }, [run?.id, goesOn, key]);
+  return (
+    <section aria-label="Logs">
+      <search class="filters">
+        <label class="field">
+          <span>Least level</span>
+          <select
+            value={String(level)}
+            onChange={({ currentTarget }) => change({ level: currentTarget.value === '0' ? undefined : currentTarget.value })}
+          >
+            <option value="0">All</option>
+            {LEVELS.map(([value, name]) => (
+              <option key={value} value={String(value)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field label="Text" value={text} change={(next) => change({ text: next })} placeholder="timeout -retry" />
+        <label class="check">
+          <input type="checkbox" checked={follow.value} onChange={({ currentTarget }) => (follow.value = currentTarget.checked)} /> Stay at
+          the end
+        </label>
+        {run && <Download run={run} />}
+      </search>
+      <Loading from={count}>
+        {(lines) =>
+          lines === 0 ? (
+            <Empty title={level > 0 || text ? 'No line matches' : 'No line yet'} />
+          ) : (
+            <>
+              <p class="hint" role="status">
+                {lines.toLocaleString()} {lines === 1 ? 'line' : 'lines'}
+              </p>
+              <div class="log-rows">
+                <Rows
+                  of={key}
+                  count={lines}
+                  rowHeight={26}
+                  label="Lines of the log"
+                  watch={[]}
+                  follow={follow.value}
+                  load={(offset, limit, signal) => call(filterLogs({ body: { logs, sort: 'TIMESTAMP_ASC', offset, limit }, signal }))}
+                  head={['Time', 'Level', 'Message'].map((name) => (
+                    <span key={name} role="columnheader">
+                      {name}
+                    </span>
+                  ))}
+                  row={(log) => log && line(log, () => (chosen.value = log))}
+                />
+              </div>
+            </>
+          )
+        }
+      </Loading>
+      {chosen.value && <Line log={chosen.value} close={() => (chosen.value = undefined)} />}
+    </section>
+  );
+}
+
+const line = (log: Log, choose: () => void) => [
+  <span key="time" role="cell">
+    {timeText(log.timestamp)}
+  </span>,
+  <span key="level" role="cell" class="log-level" data-level={Math.floor(log.level / 10) * 10}>
+    {levelName(log.level)}
+  </span>,
+  <span key="message" role="cell">
+    <button type="button" class="log-message" onClick={choose}>
+      {log.message}
+    </button>
+  </span>,
+];
+
+/** One line with all that is known of it. */
+function Line({ log, close }: { log: Log; close: () => void }) {
+  return (
+    <aside class="panel log-line" aria-label="The chosen line">
+      <div class="title">
+        <span class="hint">
+          {new Date(log.timestamp).toISOString()} · {levelName(log.level)} · {log.name}
+        </span>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <pre tabIndex={0}>
+        <Linked text={log.message} />
+      </pre>
+    </aside>
+  );
+}
+
+/** All lines as the service writes them into a file. */
+function Download({ run }: { run: FlowRun }) {
+  const problem = useSignal<string | undefined>(undefined);
+  const busy = useSignal(false);
+  const download = async () => {
+    busy.value = true;
+    problem.value = undefined;
+    try {
+      const content = await call<Blob | string>(
+        downloadFlowRunLogs({ path: { id: run.id }, parseAs: 'blob' }) as Promise<{ data: Blob | string }>,
+      );
+      const address = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
+      const link = Object.assign(document.createElement('a'), { href: address, download: `${run.name.slice(0, 80)}-logs.csv` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    } catch (error) {
+      problem.value = (error as Error).message;
+    }
+    busy.value = false;
+  };
+  return (
+    <>
+      <button type="button" disabled={busy.value} onClick={() => void download()}>
+        {busy.value ? 'Downloading …' : 'Download'}
+      </button>
+      {problem.value && <Problem words={problem.value} />}
+    </>
+  );
+}

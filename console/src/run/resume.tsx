@@ -1,0 +1,103 @@
+import {
+  type FlowRun,
+  type JsonObject,
+  readFlowRunInput,
+  resumeFlowRun,
+  type SchemaValueError,
+  validateSchemaValues,
+} from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { call, ServiceError } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Loading } from '../components/loading.tsx';
+import { Markdown } from '../components/markdown.tsx';
+import { Problem } from '../components/problem.tsx';
+import { defaultsOf, SchemaForm } from '../components/schema-form.tsx';
+import { Time } from '../components/time.tsx';
+
+/** A stored input; undefined if the run did not leave one. */
+async function inputOf(id: string, key: string | undefined, signal: AbortSignal): Promise<unknown> {
+  if (!key) return undefined;
+  try {
+    const value: unknown = await call(readFlowRunInput({ path: { id, key }, signal }));
+    return typeof value === 'string' ? parsed(value) : value;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const isSchema = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a paused run waits for: its question, a form for the answer, and the way to go on. */
+export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) {
+  const details = run.state?.state_details;
+  const keys = details?.run_input_keyset;
+  const asked = useResource(run.state_id ?? '', async (signal) => {
+    const [schema, description] = await Promise.all([inputOf(run.id, keys?.schema, signal), inputOf(run.id, keys?.description, signal)]);
+    return { schema: isSchema(schema) ? schema : undefined, description: typeof description === 'string' ? description : undefined };
+  });
+  return (
+    <section class="panel resume" aria-labelledby="resume">
+      <h2 id="resume">Waiting for you</h2>
+      {details?.pause_timeout && (
+        <p class="hint">
+          It fails if it is not resumed before <Time at={details.pause_timeout} />.
+        </p>
+      )}
+      <Loading from={asked}>
+        {({ schema, description }) => (
+          <>
+            {description && <Markdown text={description} />}
+            <Answer run={run} schema={schema} changed={changed} />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}
+
+function Answer({ run, schema, changed }: { run: FlowRun; schema: JsonObject | undefined; changed: () => void }) {
+  const values = useSignal<Record<string, unknown>>(defaultsOf(schema ?? null));
+  const errors = useSignal<SchemaValueError[]>([]);
+  const problem = useSignal<string | undefined>(undefined);
+  const busy = useSignal(false);
+  const resume = async () => {
+    busy.value = true;
+    problem.value = undefined;
+    try {
+      errors.value = schema ? (await call(validateSchemaValues({ body: { schema, values: values.peek() as JsonObject } }))).errors : [];
+      if (errors.value.length === 0) {
+        const body = schema ? { run_input: values.peek() as JsonObject } : {};
+        const { status, details } = await call(resumeFlowRun({ path: { id: run.id }, body }));
+        if (status !== 'ACCEPT') problem.value = ('reason' in details && details.reason) || `The service answered ${status.toLowerCase()}.`;
+        changed();
+      }
+    } catch (error) {
+      problem.value = (error as Error).message;
+    }
+    busy.value = false;
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void resume();
+      }}
+    >
+      {schema && <SchemaForm schema={schema} values={values.value} change={(next) => (values.value = next)} errors={errors.value} />}
+      {problem.value && <Problem words={problem.value} />}
+      <button type="submit" class="primary" disabled={busy.value}>
+        Resume
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RuleTrace, type StateCreate, setFlowRunState } from '@contralto/client';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Loading } from '../components/loading.tsx';
+import { StateMark } from '../components/state.tsx';
+
+const OUTCOMES: Record<string, string> = {
+  ACCEPT: 'The service would accept this.',
+  REJECT: 'The service would set another state instead.',
+  WAIT: 'The service would ask to wait.',
+  ABORT: 'The service would refuse this.',
+};
+
+/** What the service would do with a proposed state, rule by rule; nothing is changed. */
+export function Rules({ id, state, force = false }: { id: string; state: StateCreate; force?: boolean }) {
+  const dry = useResource(JSON.stringify([state.type, state.name, force]), (signal) =>
+    call(setFlowRunState({ path: { id }, query: { dry_run: true }, body: { state, force }, signal })),
+  );
+  return (
+    <Loading from={dry}>
+      {({ status, state: next, details, trace = [] }) => (
+        <div class="rules">
+          <p role="status">
+            <strong>{OUTCOMES[status] ?? status}</strong> {'reason' in details && details.reason} The run would be{' '}
+            <StateMark type={next?.type} name={next?.name} />.
+          </p>
+          <details open={status !== 'ACCEPT'}>
+            <summary>{trace.length} rules were asked</summary>
+            <ol>
+              {trace.map((one) => (
+                <Rule key={one.rule} {...one} />
+              ))}
+            </ol>
+          </details>
+        </div>
+      )}
+    </Loading>
+  );
+}
+
+function Rule({ rule, description, verdict, reason }: RuleTrace) {
+  return (
+    <li data-verdict={verdict}>
+      <code>{rule}</code> <span class="tag">{verdict.toLowerCase()}</span>
+      <div class="hint">{reason ?? description}</div>
+    </li>
+  );
+}

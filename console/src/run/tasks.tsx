@@ -1,0 +1,100 @@
+import {
+  countTaskRuns,
+  type FilterTaskRunsRequest,
+  type FlowRun,
+  filterTaskRuns,
+  type GraphNode,
+  readFlowRunGraphV2,
+  type StateType,
+} from '@contralto/client';
+import { useLocation } from 'preact-iso';
+import { useAddress } from '../address.ts';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Chips } from '../components/chips.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Problem } from '../components/problem.tsx';
+import { Rows } from '../components/rows.tsx';
+import { StateMark } from '../components/state.tsx';
+import { durationText, Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { Timeline } from './timeline/timeline.tsx';
+
+const WATCH = ['prefect.task-run.', 'prefect.flow-run.'];
+const STATES: readonly StateType[] = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'PAUSED'];
+const HEAD = ['Name', 'State', 'Start', 'Duration'];
+
+const pageOf = ({ kind, id }: GraphNode) => pathOf(kind === 'flow-run' ? `/runs/${id}` : `/task-runs/${id}`);
+
+/** What a run did, as a time line and as a list that says the same. */
+export function Tasks({ run }: { run: FlowRun }) {
+  const { given, change } = useAddress();
+  const { route } = useLocation();
+  const name = given.get('task') ?? '';
+  const states = STATES.filter((state) => given.getAll('task_state').includes(state));
+  const about = `prefect.flow-run.${run.id}`;
+  const graph = useResource(run.id, (signal) => call(readFlowRunGraphV2({ path: { id: run.id }, signal })), WATCH, about);
+  const task_runs: FilterTaskRunsRequest['task_runs'] = {
+    flow_run_id: { any_: [run.id] },
+    ...(name && { name: { like_: name } }),
+    ...(states.length > 0 && { state: { type: { any_: states } } }),
+  };
+  const key = JSON.stringify(task_runs);
+  const count = useResource(key, (signal) => call(countTaskRuns({ body: { task_runs }, signal })), WATCH, about);
+  return (
+    <section aria-label="Task runs">
+      {graph.error && <Problem title="The time line cannot be drawn" words={graph.error.message} />}
+      {graph.data && graph.data.nodes.length > 0 && <Timeline graph={graph.data} search={name} open={(node) => route(pageOf(node))} />}
+      <search class="filters">
+        <Field label="Task name contains" value={name} change={(task) => change({ task })} />
+        <Chips label="Task state" of={STATES} chosen={states} choose={(task_state) => change({ task_state })} />
+      </search>
+      <Loading from={count}>
+        {(matching) =>
+          matching === 0 ? (
+            <Empty title={name || states.length > 0 ? 'No task run matches' : 'This run has no task runs'} />
+          ) : (
+            <div class="task-rows">
+              <p class="hint" role="status">
+                {matching.toLocaleString()} task {matching === 1 ? 'run' : 'runs'}
+              </p>
+              <Rows
+                of={key}
+                count={matching}
+                rowHeight={32}
+                label="Task runs"
+                watch={WATCH}
+                load={(offset, limit, signal) =>
+                  call(filterTaskRuns({ body: { task_runs, sort: 'EXPECTED_START_TIME_ASC', offset, limit }, signal }))
+                }
+                head={HEAD.map((one) => (
+                  <span key={one} role="columnheader">
+                    {one}
+                  </span>
+                ))}
+                row={(task) =>
+                  task && [
+                    <span key="name" role="cell">
+                      <a href={pathOf(`/task-runs/${task.id}`)}>{task.name}</a>
+                    </span>,
+                    <span key="state" role="cell">
+                      <StateMark type={task.state_type} name={task.state_name} />
+                    </span>,
+                    <span key="start" role="cell">
+                      <Time at={task.start_time} />
+                    </span>,
+                    <span key="duration" role="cell">
+                      {task.start_time ? durationText(task.estimated_run_time) : '–'}
+                    </span>,
+                  ]
+                }
+              />
+            </div>
+          )
+        }
+      </Loading>
+    </section>
+  );
+}

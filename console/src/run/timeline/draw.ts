@@ -1,0 +1,148 @@
+import type { Bar, Layout } from './layout.ts';
+import { AXIS, LANE, type View } from './view.ts';
+
+export interface Marks {
+  /** Whether a bar matches the search; all do without one. */
+  matches: (bar: Bar) => boolean;
+  pointed: Bar | undefined;
+  chosen: Bar | undefined;
+}
+
+export interface Colours {
+  text: string;
+  quiet: string;
+  line: string;
+  surface: string;
+  states: Record<string, string>;
+}
+
+/** Every dependency is drawn while so few bars are in sight; otherwise those of the bar that is pointed at. */
+const EDGES_UP_TO = 60;
+const STEPS = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 900_000, 1_800_000,
+  3_600_000, 7_200_000, 14_400_000, 43_200_000, 86_400_000, 604_800_000,
+];
+
+export const leftOf = (bar: Bar, view: View): number => (bar.start - view.from) / view.scale;
+export const widthOf = (bar: Bar, view: View): number => Math.max(3, (bar.end - bar.start) / view.scale);
+export const topOf = (bar: Bar, view: View): number => AXIS + bar.lane * LANE - view.top;
+
+/** Draws what is in sight. Bars out of sight cost one comparison each. */
+export function draw(
+  context: CanvasRenderingContext2D,
+  layout: Layout,
+  view: View,
+  size: { width: number; height: number },
+  marks: Marks,
+  colours: Colours,
+): void {
+  const { width, height } = size;
+  context.clearRect(0, 0, width, height);
+  context.font = '12px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  drawGrid(context, layout, view, size, colours);
+  const visible = layout.bars.filter((bar) => {
+    const top = topOf(bar, view);
+    if (top + LANE < AXIS || top > height) return false;
+    const left = leftOf(bar, view);
+    return left < width && left + widthOf(bar, view) > 0;
+  });
+  const edgesOf = visible.length <= EDGES_UP_TO ? visible : [marks.pointed, marks.chosen].filter((bar) => bar !== undefined);
+  drawEdges(context, layout, view, edgesOf, colours);
+  for (const bar of visible) drawBar(context, bar, view, width, marks, colours);
+  // the axis lies above what is scrolled under it
+  context.fillStyle = colours.surface;
+  context.fillRect(0, 0, width, AXIS);
+  drawTimes(context, layout, view, size, colours);
+}
+
+function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width: number, marks: Marks, colours: Colours): void {
+  const [left, top, wide] = [leftOf(bar, view), topOf(bar, view), widthOf(bar, view)];
+  const seen = Math.max(0, left);
+  const end = Math.min(width, left + wide);
+  context.globalAlpha = marks.matches(bar) ? 1 : 0.18;
+  context.fillStyle = colours.states[bar.node.state_type] ?? colours.quiet;
+  context.fillRect(seen, top + 3, Math.max(3, end - seen), LANE - 6);
+  if (bar.node.kind === 'flow-run') {
+    context.fillStyle = colours.surface;
+    context.fillRect(seen + 1, top + LANE - 6, Math.max(1, end - seen - 2), 1);
+  }
+  if (bar === marks.chosen || bar === marks.pointed) {
+    context.strokeStyle = colours.text;
+    context.lineWidth = 2;
+    context.strokeRect(seen, top + 3, Math.max(3, end - seen), LANE - 6);
+  }
+  if (end - seen > 40) {
+    context.save();
+    context.beginPath();
+    context.rect(seen, top, end - seen - 4, LANE);
+    context.clip();
+    context.fillStyle = colours.surface;
+    context.fillText(bar.node.label.slice(0, 120), seen + 5, top + LANE / 2);
+    context.restore();
+  }
+  context.globalAlpha = 1;
+}
+
+function drawEdges(context: CanvasRenderingContext2D, layout: Layout, view: View, bars: readonly Bar[], colours: Colours): void {
+  context.strokeStyle = colours.quiet;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.6;
+  context.beginPath();
+  for (const bar of bars) {
+    for (const { id } of bar.node.parents) connect(context, layout.byId.get(id), bar, view);
+    if (bars.length < 3) for (const { id } of bar.node.children.slice(0, 500)) connect(context, bar, layout.byId.get(id), view);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function connect(context: CanvasRenderingContext2D, from: Bar | undefined, to: Bar | undefined, view: View): void {
+  if (!from || !to) return;
+  const [x1, y1] = [leftOf(from, view) + widthOf(from, view), topOf(from, view) + LANE / 2];
+  const [x2, y2] = [leftOf(to, view), topOf(to, view) + LANE / 2];
+  const bend = Math.max(12, Math.abs(x2 - x1) / 2);
+  context.moveTo(x1, y1);
+  context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+}
+
+const stepOf = (view: View): number =>
+  STEPS.find((step) => step / view.scale >= 90) ?? 604_800_000 * Math.ceil((90 * view.scale) / 604_800_000);
+
+/** Parts of a second are counted from the beginning of the run, longer steps from the full hour. */
+function firstTick(layout: Layout, view: View, step: number): number {
+  const origin = step < 1000 ? layout.start : 0;
+  return Math.ceil((view.from - origin) / step) * step + origin;
+}
+
+function drawGrid(
+  context: CanvasRenderingContext2D,
+  layout: Layout,
+  view: View,
+  { width, height }: { width: number; height: number },
+  colours: Colours,
+): void {
+  const step = stepOf(view);
+  context.fillStyle = colours.line;
+  for (let at = firstTick(layout, view, step); (at - view.from) / view.scale < width; at += step)
+    context.fillRect((at - view.from) / view.scale, AXIS, 1, height);
+}
+
+/** Times of the clock; under a second, milliseconds since the run began. */
+function drawTimes(context: CanvasRenderingContext2D, layout: Layout, view: View, { width }: { width: number }, colours: Colours): void {
+  const step = stepOf(view);
+  context.fillStyle = colours.quiet;
+  for (let at = firstTick(layout, view, step); (at - view.from) / view.scale < width; at += step) {
+    const words = step < 1000 ? `+${Math.round(at - layout.start)} ms` : clock(at, step);
+    context.fillText(words, (at - view.from) / view.scale + 4, AXIS / 2);
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function clock(at: number, step: number): string {
+  const date = new Date(at);
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  if (step >= 86_400_000) return `${date.getDate()}.${date.getMonth() + 1}.`;
+  return step < 60_000 ? `${time}:${two(date.getSeconds())}` : time;
+}

@@ -1,24 +1,18 @@
-// Bundles the service into dist/main.js and its readers into dist/readers/. Packages stay outside of the service: the native one must, the others may.
-// The readers take along what they use of the packages, because every one of them loads it anew.
-import { copyFileSync, rmSync } from 'node:fs';
+// Bundles the service into dist/main.js, its threads beside it, and the console. Packages stay outside of the service: the native one must, the others may.
 import { build } from 'esbuild';
 import { buildConsole } from './build-console.mjs';
+import { buildThreads } from './build-threads.mjs';
 
-const common = { bundle: true, platform: 'node', target: 'node20', format: 'esm', sourcemap: true, logLevel: 'warning' };
-
-await build({ ...common, entryPoints: ['src/main.ts'], outfile: 'dist/main.js', packages: 'external' });
-
-rmSync('dist/readers', { recursive: true, force: true });
 await build({
-  ...common,
-  entryPoints: ['src/readers/thread.ts'],
-  outdir: 'dist/readers',
-  // what is loaded on demand becomes a file of its own
-  splitting: true,
-  external: ['better-sqlite3'],
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/main.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
 });
-
-// a thread is loaded from a file of its own, beside what starts it
-copyFileSync('src/store/checkpoint-thread.mjs', 'dist/checkpoint-thread.mjs');
-
+await buildThreads();
 await buildConsole();

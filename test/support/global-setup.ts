@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from '../../scripts/build-console.mjs';
+import { buildThreads } from '../../scripts/build-threads.mjs';
 import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
 import { readMigrations } from '../../src/store/migrations.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -18,10 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** The console built, one PostgreSQL, and one migrated template per database for the whole run; every test copies a template. */
+/** The console and the threads of service processes built, one PostgreSQL, and one migrated template per database for the whole run; every test copies a template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetSeen();
-  await buildConsole();
+  await Promise.all([buildConsole(), buildThreads()]);
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
   const sqliteTemplate = join(folder, 'template.sqlite');
   const now = () => new Date().toISOString();

@@ -1,0 +1,30 @@
+// Puts the threads of the service beside it into dist/: each is loaded from a file of its own.
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Bundles the readers into dist/readers/ and copies the checkpoint thread. The readers take along what they use of the packages, because every one of them loads
+ * it anew.
+ */
+export async function buildThreads() {
+  mkdirSync(`${root}/dist`, { recursive: true });
+  rmSync(`${root}/dist/readers`, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    entryPoints: ['src/readers/thread.ts'],
+    outdir: 'dist/readers',
+    // what is loaded on demand becomes a file of its own
+    splitting: true,
+    external: ['better-sqlite3'],
+  });
+  copyFileSync(`${root}/src/store/checkpoint-thread.mjs`, `${root}/dist/checkpoint-thread.mjs`);
+}

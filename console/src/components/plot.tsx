@@ -10,6 +10,17 @@ export interface Series {
   values: number[];
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Labels of the axis in the 24-hour clock; midnight shows its day. */
+function timeLabels(splits: number[]): string[] {
+  const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+  return splits.map((seconds) => {
+    const at = new Date(seconds * 1000);
+    return at.getHours() + at.getMinutes() === 0 ? days.format(at) : `${two(at.getHours())}:${two(at.getMinutes())}`;
+  });
+}
+
 /** Stacked bars over time. A range that is brushed is given to `choose` in milliseconds. */
 export function Bars({
   times,
@@ -51,7 +62,10 @@ export function Bars({
           x: { time: true, range: () => [times[0] ?? 0, (times.at(-1) ?? 0) + width] },
           y: { range: (_u, _min, max) => [0, Math.max(1, max * 1.05)] },
         },
-        axes: [axis, { ...axis, size: 44 }],
+        axes: [
+          { ...axis, values: (_u, splits) => timeLabels(splits) },
+          { ...axis, size: 44 },
+        ],
         series: [
           {},
           ...order.map((index) => {

@@ -16,7 +16,7 @@ interface Props<T> {
   count: number;
   rowHeight: number;
   load: (offset: number, limit: number, signal: AbortSignal) => Promise<T[]>;
-  row: (value: T | undefined, index: number) => ComponentChildren;
+  row: (value: T, index: number) => ComponentChildren;
   head: ComponentChildren;
   label: string;
   /** Stay at the end while the list grows, until one scrolls up. */
@@ -131,8 +131,17 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
     const page = pages.current.get(Math.floor(index / PAGE));
     return Array.isArray(page) ? page[index % PAGE] : undefined;
   };
+  const cellsOf = (value: T | undefined, index: number) =>
+    value === undefined ? (
+      <span role="cell" class="hint">
+        …
+      </span>
+    ) : (
+      row(value, index)
+    );
+  const waiting = !failed.value && shown > 0 && (at(first) === undefined || at(first + shown - 1) === undefined);
   return (
-    <div class="rows" role="table" aria-label={label} aria-rowcount={count}>
+    <div class="rows" role="table" aria-label={label} aria-rowcount={count} aria-busy={waiting}>
       <div class="rows-head" role="row">
         {head}
       </div>
@@ -155,7 +164,7 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
           <div class="rows-window" style={{ transform: `translateY(${scale === 1 ? first * rowHeight : top.value}px)` }}>
             {Array.from({ length: Math.max(0, shown) }, (_, index) => (
               <div key={first + index} class="row" role="row" aria-rowindex={first + index + 1} style={{ height: `${rowHeight}px` }}>
-                {row(at(first + index), first + index)}
+                {cellsOf(at(first + index), first + index)}
               </div>
             ))}
           </div>

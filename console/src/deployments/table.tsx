@@ -50,7 +50,7 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
                   {name}
                 </span>
               ))}
-              row={(one) => one && cells(one)}
+              row={cells}
             />
           </div>
         )

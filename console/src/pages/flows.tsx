@@ -75,7 +75,7 @@ export function Page() {
                     {one}
                   </span>
                 ))}
-                row={(flow) => flow && cells(flow)}
+                row={cells}
               />
             </>
           )

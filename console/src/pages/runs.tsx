@@ -38,6 +38,9 @@ const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
   Parameters: (run) => <code>{JSON.stringify(run.parameters)}</code>,
 };
 
+/** Filters that are folded away until they are used. */
+const RARE = ['state_name', 'pool'];
+
 const timeProblem = (text: string) => (text === '' || readTime(text) ? undefined : 'Type 24h, 7d, +2h or a date');
 
 export function Page() {
@@ -67,15 +70,8 @@ export function Page() {
       <search class="filters">
         <Chips label="State" of={STATE_TYPES} chosen={given.getAll('state')} choose={(state) => change({ state })} />
         <Field label="Name contains" value={text('name')} change={(name) => change({ name })} />
-        <Field
-          label="State name"
-          value={text('state_name')}
-          change={(state_name) => change({ state_name })}
-          placeholder="Late, AwaitingRetry …"
-        />
         <Field label="Flow" value={text('flow')} change={(flow) => change({ flow })} />
         <Field label="Deployment" value={text('deployment')} change={(deployment) => change({ deployment })} />
-        <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
         <Field
           label="Tags"
           value={given.getAll('tag').join(', ')}
@@ -106,8 +102,20 @@ export function Page() {
             ))}
           </select>
         </label>
-        <Chips label="Columns" of={COLUMNS} chosen={chosenColumns.value} choose={(next) => (chosenColumns.value = next)} />
         <SavedSearches given={given} />
+        <details class="more" open={RARE.some((name) => given.has(name))}>
+          <summary>More filters and columns</summary>
+          <div class="filters">
+            <Field
+              label="State name"
+              value={text('state_name')}
+              change={(state_name) => change({ state_name })}
+              placeholder="Late, AwaitingRetry …"
+            />
+            <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
+            <Chips label="Columns" of={COLUMNS} chosen={chosenColumns.value} choose={(next) => (chosenColumns.value = next)} />
+          </div>
+        </details>
       </search>
       <Loading from={count}>
         {(matching) =>
@@ -135,24 +143,16 @@ export function Page() {
                     {name}
                   </span>
                 ))}
-                row={(run) =>
-                  run ? (
-                    [
-                      <span key="name" role="cell">
-                        <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
-                      </span>,
-                      ...columns.map((name) => (
-                        <span key={name} role="cell">
-                          {cells[name](run)}
-                        </span>
-                      )),
-                    ]
-                  ) : (
-                    <span role="cell" class="hint">
-                      …
+                row={(run) => [
+                  <span key="name" role="cell">
+                    <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
+                  </span>,
+                  ...columns.map((name) => (
+                    <span key={name} role="cell">
+                      {cells[name](run)}
                     </span>
-                  )
-                }
+                  )),
+                ]}
               />
             </>
           )

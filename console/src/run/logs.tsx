@@ -105,7 +105,7 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
                       {name}
                     </span>
                   ))}
-                  row={(log) => log && line(log, () => (chosen.value = log))}
+                  row={(log) => line(log, () => (chosen.value = log))}
                 />
               </div>
             </>

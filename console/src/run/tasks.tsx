@@ -74,22 +74,20 @@ export function Tasks({ run }: { run: FlowRun }) {
                     {one}
                   </span>
                 ))}
-                row={(task) =>
-                  task && [
-                    <span key="name" role="cell">
-                      <a href={pathOf(`/task-runs/${task.id}`)}>{task.name}</a>
-                    </span>,
-                    <span key="state" role="cell">
-                      <StateMark type={task.state_type} name={task.state_name} />
-                    </span>,
-                    <span key="start" role="cell">
-                      <Time at={task.start_time} />
-                    </span>,
-                    <span key="duration" role="cell">
-                      {task.start_time ? durationText(task.estimated_run_time) : '–'}
-                    </span>,
-                  ]
-                }
+                row={(task) => [
+                  <span key="name" role="cell">
+                    <a href={pathOf(`/task-runs/${task.id}`)}>{task.name}</a>
+                  </span>,
+                  <span key="state" role="cell">
+                    <StateMark type={task.state_type} name={task.state_name} />
+                  </span>,
+                  <span key="start" role="cell">
+                    <Time at={task.start_time} />
+                  </span>,
+                  <span key="duration" role="cell">
+                    {task.start_time ? durationText(task.estimated_run_time) : '–'}
+                  </span>,
+                ]}
               />
             </div>
           )

@@ -9,6 +9,16 @@ export interface Caller {
 // biome-ignore lint/suspicious/noExplicitAny: tests of the API check the shapes; those of pages look at single members
 type Answer = any;
 
+/** What a program sends with every request: its credentials, and a token where changes need one. */
+export async function headersFor(url: string, login: string | undefined): Promise<Record<string, string>> {
+  if (login === undefined) return {};
+  const authorization = { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+  const answer = await fetch(`${url}/api/csrf-token?client=browser-tests`, { headers: authorization });
+  if (!answer.ok) return authorization;
+  const { token } = (await answer.json()) as { token: string };
+  return { ...authorization, 'prefect-csrf-token': token, 'prefect-csrf-client': 'browser-tests' };
+}
+
 /** Paths are relative to `/api`. An answer that is an error throws its words. */
 export function callerOf(url: string, headers: Record<string, string> = {}): Caller {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {

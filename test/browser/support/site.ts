@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../../support/process.ts';
 import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { type Caller, callerOf, headersFor } from './caller.ts';
 import { launchChromium } from './chromium.ts';
 import { type Data, makeData } from './data.ts';
 
@@ -27,7 +27,7 @@ export class Site {
   constructor(
     readonly kind: StoreName,
     private readonly settings: Record<string, string>,
-    private readonly headers: Record<string, string>,
+    private readonly login: string | undefined,
   ) {}
 
   private get ready() {
@@ -51,7 +51,7 @@ export class Site {
     const [browser] = await Promise.all([launchChromium(), this.startService()]);
     this.browser = browser;
     const url = `http://127.0.0.1:${this.settings.SERVICE_PORT}`;
-    const api = callerOf(url, this.headers);
+    const api = callerOf(url, await headersFor(url, this.login));
     this.given = { url, api, data: await makeData(api) };
   }
 
@@ -120,21 +120,17 @@ export class Site {
 
 export interface SiteOptions {
   settings?: Record<string, string>;
-  /** Sent with every request that makes data. */
-  headers?: Record<string, string>;
+  /** `user:password` with which the data is made. */
+  login?: string;
   /** On SQLite alone, unless `every`. */
   on?: 'sqlite' | 'every';
 }
 
 /** Describes what one sees in a browser. After every test its pages are closed, and nothing may have gone wrong in them. */
-export function inBrowser(
-  name: string,
-  tests: (site: Site) => void,
-  { settings = {}, headers = {}, on = 'sqlite' }: SiteOptions = {},
-): void {
+export function inBrowser(name: string, tests: (site: Site) => void, { settings = {}, login, on = 'sqlite' }: SiteOptions = {}): void {
   for (const kind of on === 'every' ? stores() : (['sqlite'] as const)) {
     describe(`${name} on ${kind}`, () => {
-      const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, headers);
+      const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, login);
       beforeAll(() => site.start());
       afterEach(() => site.closePages());
       afterAll(() => site.stop());

@@ -105,7 +105,8 @@ onEveryStore((api) => {
       const { id: flow_run_id } = await api.flowRun();
       const log = (level: number, message: string) => ({ name: 'counted', level, message, timestamp: api.clock.now(), flow_run_id });
       await api.post('/logs/', [log(20, 'begin'), log(40, 'trouble one'), log(40, 'trouble two')]);
-      const count = async (logs: object) => (await api.post('/logs/count', { logs: { flow_run_id: { any_: [flow_run_id] }, ...logs } })).body;
+      const count = async (logs: object) =>
+        (await api.post('/logs/count', { logs: { flow_run_id: { any_: [flow_run_id] }, ...logs } })).body;
       expect(await count({})).toBe(3);
       expect(await count({ level: { ge_: 30 } })).toBe(2);
       expect(await count({ text: { query: 'two' } })).toBe(1);

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Direction } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/count.ts';
+import type { Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { walked } from '../../store/filters/related.ts';
 import { givenRows } from '../../store/given-rows.ts';

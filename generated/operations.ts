@@ -277,7 +277,7 @@ export interface Operations {
   };
   countLogs: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountLogsRequest"]> };
-    reply: ({ status: 200; body: number } & ReplyOptions);
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
   createArtifact: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ArtifactCreate"] };

@@ -1139,6 +1139,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readTaskRunStates: { 200: (body) => list(body, writeState) },
   readObservedStates: { 200: (body) => list(body, writeObservedState) },
   filterLogs: { 200: (body) => list(body, writeLog) },
+  countLogs: { 200: (body) => numeral(body) },
   createArtifact: { 201: (body) => writeArtifact(body) },
   readArtifact: { 200: (body) => writeArtifact(body) },
   filterArtifacts: { 200: (body) => list(body, writeArtifact) },

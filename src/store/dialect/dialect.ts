@@ -53,6 +53,8 @@ export interface Dialect {
   jsonArray(numbers: readonly SQL[]): SQL<string>;
   /** `values` as a relation with one column `value`, for joins with long lists. */
   listRelation(values: readonly (string | number)[]): SQL;
+  /** What follows FROM, WHERE included: each of `rows` beside the rows of `table` that meet a condition on both, which are looked up by index row by row. */
+  lookUp(rows: SQL, table: Table, condition: SQL): SQL;
   /** The larger of two numbers or instants. */
   greatest(a: Expression, b: Expression | number): SQL<number>;
   /** The smaller of two numbers or instants. */

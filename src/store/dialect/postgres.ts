@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import type { CellKind, Dialect, Expression } from './dialect.ts';
 
@@ -77,6 +77,9 @@ export const postgresDialect: Dialect = {
     sql`cast(floor(cast(extract(epoch from (${at} - ${instant(origin)})) * 1000000 as double precision) / cast(${Math.round(step * 1_000_000)} as double precision)) as integer)`,
   jsonArray: (numbers) => sql`cast(json_build_array(${sql.join([...numbers], sql`, `)}) as text)`,
   listRelation: (values) => sql`(select unnest(${arrayOf(values)}) as value)`,
+  // knowing nothing of the rows, the planner would rather read the whole table once; OFFSET keeps it from joining
+  lookUp: (rows, table, condition) =>
+    sql`${rows} cross join lateral (select * from ${table} where ${condition} offset 0) as ${sql.identifier(getTableName(table))}`,
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   least: (a, b) => sql`least(${a}, ${b})`,
   wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,

@@ -111,17 +111,11 @@ function slotsPart({ dialect }: Reader, { kind, states, slots, now }: Asked): SQ
   const ranges = JSON.stringify(slots.map(({ place, span, from, to }) => [place, span, from, to]));
   const [place, span, from, to] = [0, 1, 2, 3].map((position) => dialect.cell(position, 'bigint'));
   const asked = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(ranges)}) as asked`;
-  return sql`${part(
-    'slots',
-    raw('place'),
-    raw('state_type'),
-    raw('state_name'),
-    sumsOf((measure) => measure, now),
-  )}
-    from ${asked} cross join ${runTotals}
-    where ${runTotals.kind} = ${kind} and ${runTotals.span} = asked.span and ${runTotals.slot} >= asked.slots_from and ${runTotals.slot} < asked.slots_to
-      and ${ofStored(states)}
-    group by place, state_type, state_name`;
+  const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = asked.span and ${runTotals.slot} >= asked.slots_from
+    and ${runTotals.slot} < asked.slots_to and ${ofStored(states)}`;
+  const sums = sumsOf((measure) => measure, now);
+  return sql`${part('slots', raw('place'), raw('state_type'), raw('state_name'), sums)}
+    from ${dialect.lookUp(asked, runTotals, isIn)} group by place, state_type, state_name`;
 }
 
 function changesPart({ dialect }: Reader, { kind, states, now }: Asked): SQL {
@@ -178,16 +172,14 @@ async function endsParts(reader: Reader, { kind, states, ends, now }: Asked): Pr
       waitingMicros: raw('0'),
     };
     return sql`${part('ends', raw('asked.place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
-      from ${asked} cross join ${from} where ${isIn} and ${where} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
+      from ${dialect.lookUp(from, runs, sql`${isIn} and ${where}`)} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
   };
   if (await hasManyStates(reader, kind)) {
-    return [
-      counted(true, sql`${runs}`, sql`${runs.stateType} is not null and ${states?.(runs.stateType, runs.stateName) ?? raw('1 = 1')}`),
-    ];
+    return [counted(true, asked, sql`${runs.stateType} is not null and ${states?.(runs.stateType, runs.stateName) ?? raw('1 = 1')}`)];
   }
   // by state, from the index that has everything that counts, except since when a run has been running
-  const known = sql`(select state_type, state_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)}
-    union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${ofNoted(states)}) as known cross join ${runs}`;
+  const known = sql`${asked} cross join (select state_type, state_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)}
+    union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${ofNoted(states)}) as known`;
   const isOf = sql`${runs.stateName} = known.state_name and ${runs.stateType} = known.state_type`;
   return [
     counted(false, known, sql`${isOf} and known.state_type <> 'RUNNING'`),

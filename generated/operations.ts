@@ -80,7 +80,7 @@ export interface Operations {
     reply: ({ status: 200; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions);
   };
   filterFlows: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterFlowsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["Flow"])[]> } & ReplyOptions);
   };
   countFlows: {
@@ -120,7 +120,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterFlowRuns: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterFlowRunsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterFlowRunsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["FlowRun"])[]> } & ReplyOptions);
   };
   countFlowRuns: {
@@ -224,7 +224,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterTaskRuns: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterTaskRunsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterTaskRunsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["TaskRun"])[]> } & ReplyOptions);
   };
   countTaskRuns: {
@@ -272,7 +272,7 @@ export interface Operations {
     reply: ({ status: 201; body: OutgoingBody<null> } & ReplyOptions);
   };
   filterLogs: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterLogsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterLogsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["Log"])[]> } & ReplyOptions);
   };
   countLogs: {
@@ -296,7 +296,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterArtifacts: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterArtifactsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterArtifactsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["Artifact"])[]> } & ReplyOptions);
   };
   countArtifacts: {
@@ -308,7 +308,7 @@ export interface Operations {
     reply: ({ status: 200; body: OutgoingBody<Schemas["Artifact"]> } & ReplyOptions);
   };
   filterLatestArtifacts: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterLatestArtifactsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterLatestArtifactsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["ArtifactCollection"])[]> } & ReplyOptions);
   };
   countLatestArtifacts: {
@@ -344,7 +344,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterVariables: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterVariablesRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterVariablesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["Variable"])[]> } & ReplyOptions);
   };
   countVariables: {
@@ -364,7 +364,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterSavedSearches: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterSavedSearchesRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterSavedSearchesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["SavedSearch"])[]> } & ReplyOptions);
   };
   createDeployment: {
@@ -388,7 +388,7 @@ export interface Operations {
     reply: ({ status: 200; body: OutgoingBody<Schemas["Deployment"]> } & ReplyOptions);
   };
   filterDeployments: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterDeploymentsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterDeploymentsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["Deployment"])[]> } & ReplyOptions);
   };
   countDeployments: {
@@ -468,7 +468,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterWorkPools: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkPoolsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterWorkPoolsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkPool"])[]> } & ReplyOptions);
   };
   countWorkPools: {
@@ -500,7 +500,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterWorkPoolQueues: {
-    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkPoolQueuesRequest"]> };
+    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterWorkPoolQueuesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkQueue"])[]> } & ReplyOptions);
   };
   deleteWorker: {
@@ -508,7 +508,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterWorkers: {
-    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkersRequest"]> };
+    request: { params: { "work_pool_name": string }; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterWorkersRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["Worker"])[]> } & ReplyOptions);
   };
   recordWorkerHeartbeat: {
@@ -536,7 +536,7 @@ export interface Operations {
     reply: ({ status: 200; body: OutgoingBody<Schemas["WorkQueue"]> } & ReplyOptions);
   };
   filterWorkQueues: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterWorkQueuesRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterWorkQueuesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["WorkQueue"])[]> } & ReplyOptions);
   };
   readWorkQueueRuns: {
@@ -576,7 +576,7 @@ export interface Operations {
     reply: ({ status: 200; body: OutgoingBody<null> } & ReplyOptions);
   };
   filterConcurrencyLimits: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterConcurrencyLimitsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterConcurrencyLimitsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["ConcurrencyLimit"])[]> } & ReplyOptions);
   };
   resetConcurrencyLimitByTag: {
@@ -608,7 +608,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterGlobalConcurrencyLimits: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterGlobalConcurrencyLimitsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterGlobalConcurrencyLimitsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["GlobalConcurrencyLimit"])[]> } & ReplyOptions);
   };
   incrementGlobalConcurrencyLimits: {
@@ -652,7 +652,7 @@ export interface Operations {
     reply: ({ status: 200; body: OutgoingBody<Schemas["BlockType"]> } & ReplyOptions);
   };
   filterBlockTypes: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockTypesRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterBlockTypesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["BlockType"])[]> } & ReplyOptions);
   };
   readBlockDocumentsOfType: {
@@ -684,7 +684,7 @@ export interface Operations {
     reply: ({ status: 200; body: OutgoingBody<Schemas["BlockSchema"]> } & ReplyOptions);
   };
   filterBlockSchemas: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockSchemasRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterBlockSchemasRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["BlockSchema"])[]> } & ReplyOptions);
   };
   readBlockCapabilities: {
@@ -708,7 +708,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterBlockDocuments: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterBlockDocumentsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterBlockDocumentsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["BlockDocument"])[]> } & ReplyOptions);
   };
   countBlockDocuments: {
@@ -756,7 +756,7 @@ export interface Operations {
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
   filterAutomations: {
-    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["FilterAutomationsRequest"]> };
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterAutomationsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["Automation"])[]> } & ReplyOptions);
   };
   countAutomations: {
@@ -1365,7 +1365,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"updateFlow","method":"patch","path":"/flows/{id}","tag":"Flows","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"FlowUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteFlow","method":"delete","path":"/flows/{id}","tag":"Flows","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
   {"id":"readFlowByName","method":"get","path":"/flows/name/{name}","tag":"Flows","reads":"lookup","parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
-  {"id":"filterFlows","method":"post","path":"/flows/filter","tag":"Flows","reads":"beside","parameters":[],"body":{"schema":"FilterFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterFlows","method":"post","path":"/flows/filter","tag":"Flows","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countFlows","method":"post","path":"/flows/count","tag":"Flows","reads":"beside","parameters":[],"body":{"schema":"CountFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"paginateFlows","method":"post","path":"/flows/paginate","tag":"Flows","reads":"beside","parameters":[],"body":{"schema":"PaginateFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"bulkDeleteFlows","method":"post","path":"/flows/bulk_delete","tag":"Flows","reads":null,"parameters":[],"body":{"schema":"BulkDeleteFlowsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
@@ -1375,7 +1375,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readFlowRun","method":"get","path":"/flow_runs/{id}","tag":"Flow Runs","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateFlowRun","method":"patch","path":"/flow_runs/{id}","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"FlowRunUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteFlowRun","method":"delete","path":"/flow_runs/{id}","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterFlowRuns","method":"post","path":"/flow_runs/filter","tag":"Flow Runs","reads":"beside","parameters":[],"body":{"schema":"FilterFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterFlowRuns","method":"post","path":"/flow_runs/filter","tag":"Flow Runs","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countFlowRuns","method":"post","path":"/flow_runs/count","tag":"Flow Runs","reads":"beside","parameters":[],"body":{"schema":"CountFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"paginateFlowRuns","method":"post","path":"/flow_runs/paginate","tag":"Flow Runs","reads":"beside","parameters":[],"body":{"schema":"PaginateFlowRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"setFlowRunState","method":"post","path":"/flow_runs/{id}/set_state","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"dry_run","in":"query","required":false,"uuid":false}],"body":{"schema":"SetFlowRunStateRequest","required":true,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,503],"secured":true},
@@ -1401,7 +1401,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readTaskRun","method":"get","path":"/task_runs/{id}","tag":"Task Runs","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateTaskRun","method":"patch","path":"/task_runs/{id}","tag":"Task Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"TaskRunUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteTaskRun","method":"delete","path":"/task_runs/{id}","tag":"Task Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterTaskRuns","method":"post","path":"/task_runs/filter","tag":"Task Runs","reads":"beside","parameters":[],"body":{"schema":"FilterTaskRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterTaskRuns","method":"post","path":"/task_runs/filter","tag":"Task Runs","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterTaskRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countTaskRuns","method":"post","path":"/task_runs/count","tag":"Task Runs","reads":"beside","parameters":[],"body":{"schema":"CountTaskRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"paginateTaskRuns","method":"post","path":"/task_runs/paginate","tag":"Task Runs","reads":"beside","parameters":[],"body":{"schema":"PaginateTaskRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"setTaskRunState","method":"post","path":"/task_runs/{id}/set_state","tag":"Task Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"dry_run","in":"query","required":false,"uuid":false}],"body":{"schema":"SetTaskRunStateRequest","required":true,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,503],"secured":true},
@@ -1413,16 +1413,16 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readTaskRunStates","method":"get","path":"/task_run_states/","tag":"Task Run States","reads":"beside","parameters":[{"name":"task_run_id","in":"query","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
   {"id":"readObservedStates","method":"get","path":"/observed-states","tag":"Observed States","reads":"beside","parameters":[{"name":"query","in":"query","required":false,"uuid":false},{"name":"order_by","in":"query","required":false,"uuid":false},{"name":"limit","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
   {"id":"createLogs","method":"post","path":"/logs/","tag":"Logs","reads":null,"parameters":[],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,503],"secured":true},
-  {"id":"filterLogs","method":"post","path":"/logs/filter","tag":"Logs","reads":"beside","parameters":[],"body":{"schema":"FilterLogsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterLogs","method":"post","path":"/logs/filter","tag":"Logs","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterLogsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countLogs","method":"post","path":"/logs/count","tag":"Logs","reads":null,"parameters":[],"body":{"schema":"CountLogsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"createArtifact","method":"post","path":"/artifacts/","tag":"Artifacts","reads":null,"parameters":[],"body":{"schema":"ArtifactCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,503],"secured":true},
   {"id":"readArtifact","method":"get","path":"/artifacts/{id}","tag":"Artifacts","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateArtifact","method":"patch","path":"/artifacts/{id}","tag":"Artifacts","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"ArtifactUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteArtifact","method":"delete","path":"/artifacts/{id}","tag":"Artifacts","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterArtifacts","method":"post","path":"/artifacts/filter","tag":"Artifacts","reads":"beside","parameters":[],"body":{"schema":"FilterArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterArtifacts","method":"post","path":"/artifacts/filter","tag":"Artifacts","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countArtifacts","method":"post","path":"/artifacts/count","tag":"Artifacts","reads":"beside","parameters":[],"body":{"schema":"CountArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readLatestArtifact","method":"get","path":"/artifacts/{key}/latest","tag":"Artifacts","reads":"lookup","parameters":[{"name":"key","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
-  {"id":"filterLatestArtifacts","method":"post","path":"/artifacts/latest/filter","tag":"Artifacts","reads":"beside","parameters":[],"body":{"schema":"FilterLatestArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterLatestArtifacts","method":"post","path":"/artifacts/latest/filter","tag":"Artifacts","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterLatestArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countLatestArtifacts","method":"post","path":"/artifacts/latest/count","tag":"Artifacts","reads":"beside","parameters":[],"body":{"schema":"CountLatestArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"createVariable","method":"post","path":"/variables/","tag":"Variables","reads":null,"parameters":[],"body":{"schema":"VariableCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,503],"secured":true},
   {"id":"readVariable","method":"get","path":"/variables/{id}","tag":"Variables","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
@@ -1431,18 +1431,18 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readVariableByName","method":"get","path":"/variables/name/{name}","tag":"Variables","reads":"lookup","parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateVariableByName","method":"patch","path":"/variables/name/{name}","tag":"Variables","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":{"schema":"VariableUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteVariableByName","method":"delete","path":"/variables/name/{name}","tag":"Variables","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterVariables","method":"post","path":"/variables/filter","tag":"Variables","reads":"beside","parameters":[],"body":{"schema":"FilterVariablesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterVariables","method":"post","path":"/variables/filter","tag":"Variables","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterVariablesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countVariables","method":"post","path":"/variables/count","tag":"Variables","reads":"beside","parameters":[],"body":{"schema":"CountVariablesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"createSavedSearch","method":"put","path":"/saved_searches/","tag":"Saved Searches","reads":null,"parameters":[],"body":{"schema":"SavedSearchCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,413,422,503],"secured":true},
   {"id":"readSavedSearch","method":"get","path":"/saved_searches/{id}","tag":"Saved Searches","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"deleteSavedSearch","method":"delete","path":"/saved_searches/{id}","tag":"Saved Searches","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterSavedSearches","method":"post","path":"/saved_searches/filter","tag":"Saved Searches","reads":"beside","parameters":[],"body":{"schema":"FilterSavedSearchesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterSavedSearches","method":"post","path":"/saved_searches/filter","tag":"Saved Searches","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterSavedSearchesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"createDeployment","method":"post","path":"/deployments/","tag":"Deployments","reads":null,"parameters":[{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"readDeployment","method":"get","path":"/deployments/{id}","tag":"Deployments","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateDeployment","method":"patch","path":"/deployments/{id}","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteDeployment","method":"delete","path":"/deployments/{id}","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
   {"id":"readDeploymentByName","method":"get","path":"/deployments/name/{flow_name}/{deployment_name}","tag":"Deployments","reads":"lookup","parameters":[{"name":"flow_name","in":"path","required":true,"uuid":false},{"name":"deployment_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
-  {"id":"filterDeployments","method":"post","path":"/deployments/filter","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"FilterDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterDeployments","method":"post","path":"/deployments/filter","tag":"Deployments","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countDeployments","method":"post","path":"/deployments/count","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"CountDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"paginateDeployments","method":"post","path":"/deployments/paginate","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"PaginateDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"createFlowRunFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentFlowRunCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,503],"secured":true},
@@ -1462,7 +1462,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readWorkPool","method":"get","path":"/work_pools/{name}","tag":"Work Pools","reads":"lookup","parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateWorkPool","method":"patch","path":"/work_pools/{name}","tag":"Work Pools","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":{"schema":"WorkPoolUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteWorkPool","method":"delete","path":"/work_pools/{name}","tag":"Work Pools","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterWorkPools","method":"post","path":"/work_pools/filter","tag":"Work Pools","reads":"beside","parameters":[],"body":{"schema":"FilterWorkPoolsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterWorkPools","method":"post","path":"/work_pools/filter","tag":"Work Pools","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterWorkPoolsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countWorkPools","method":"post","path":"/work_pools/count","tag":"Work Pools","reads":"beside","parameters":[],"body":{"schema":"CountWorkPoolsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readScheduledFlowRunsOfWorkPool","method":"post","path":"/work_pools/{name}/get_scheduled_flow_runs","tag":"Work Pools","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":{"schema":"ReadScheduledFlowRunsOfWorkPoolRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
   {"id":"readWorkPoolConcurrency","method":"post","path":"/work_pools/{name}/concurrency_status","tag":"Work Pools","reads":"beside","parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":{"schema":"ReadWorkPoolConcurrencyRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
@@ -1470,16 +1470,16 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readWorkPoolQueue","method":"get","path":"/work_pools/{work_pool_name}/queues/{name}","tag":"Work Pools","reads":"lookup","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateWorkPoolQueue","method":"patch","path":"/work_pools/{work_pool_name}/queues/{name}","tag":"Work Pools","reads":null,"parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false}],"body":{"schema":"WorkQueueUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteWorkPoolQueue","method":"delete","path":"/work_pools/{work_pool_name}/queues/{name}","tag":"Work Pools","reads":null,"parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,409,503],"secured":true},
-  {"id":"filterWorkPoolQueues","method":"post","path":"/work_pools/{work_pool_name}/queues/filter","tag":"Work Pools","reads":"beside","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false}],"body":{"schema":"FilterWorkPoolQueuesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"filterWorkPoolQueues","method":"post","path":"/work_pools/{work_pool_name}/queues/filter","tag":"Work Pools","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false},{"name":"work_pool_name","in":"path","required":true,"uuid":false}],"body":{"schema":"FilterWorkPoolQueuesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteWorker","method":"delete","path":"/work_pools/{work_pool_name}/workers/{name}","tag":"Work Pools","reads":null,"parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false},{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterWorkers","method":"post","path":"/work_pools/{work_pool_name}/workers/filter","tag":"Work Pools","reads":"beside","parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false}],"body":{"schema":"FilterWorkersRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
+  {"id":"filterWorkers","method":"post","path":"/work_pools/{work_pool_name}/workers/filter","tag":"Work Pools","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false},{"name":"work_pool_name","in":"path","required":true,"uuid":false}],"body":{"schema":"FilterWorkersRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
   {"id":"recordWorkerHeartbeat","method":"post","path":"/work_pools/{work_pool_name}/workers/heartbeat","tag":"Work Pools","reads":null,"parameters":[{"name":"work_pool_name","in":"path","required":true,"uuid":false}],"body":{"schema":"RecordWorkerHeartbeatRequest","required":true,"multiParameter":true},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"createWorkQueue","method":"post","path":"/work_queues/","tag":"Work Queues","reads":null,"parameters":[],"body":{"schema":"WorkQueueCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,503],"secured":true},
   {"id":"readWorkQueue","method":"get","path":"/work_queues/{id}","tag":"Work Queues","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateWorkQueue","method":"patch","path":"/work_queues/{id}","tag":"Work Queues","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"WorkQueueUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteWorkQueue","method":"delete","path":"/work_queues/{id}","tag":"Work Queues","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,409,503],"secured":true},
   {"id":"readWorkQueueByName","method":"get","path":"/work_queues/name/{name}","tag":"Work Queues","reads":"lookup","parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
-  {"id":"filterWorkQueues","method":"post","path":"/work_queues/filter","tag":"Work Queues","reads":"beside","parameters":[],"body":{"schema":"FilterWorkQueuesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterWorkQueues","method":"post","path":"/work_queues/filter","tag":"Work Queues","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterWorkQueuesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readWorkQueueRuns","method":"post","path":"/work_queues/{id}/get_runs","tag":"Work Queues","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-prefect-ui","in":"header","required":false,"uuid":false}],"body":{"schema":"ReadWorkQueueRunsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
   {"id":"readWorkQueueStatus","method":"get","path":"/work_queues/{id}/status","tag":"Work Queues","reads":"beside","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"readWorkQueueConcurrency","method":"post","path":"/work_queues/{id}/concurrency_status","tag":"Work Queues","reads":"beside","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"ReadWorkQueueConcurrencyRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
@@ -1489,7 +1489,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"deleteConcurrencyLimit","method":"delete","path":"/concurrency_limits/{id}","tag":"Concurrency Limits","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,503],"secured":true},
   {"id":"readConcurrencyLimitByTag","method":"get","path":"/concurrency_limits/tag/{tag}","tag":"Concurrency Limits","reads":"lookup","parameters":[{"name":"tag","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"deleteConcurrencyLimitByTag","method":"delete","path":"/concurrency_limits/tag/{tag}","tag":"Concurrency Limits","reads":null,"parameters":[{"name":"tag","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,503],"secured":true},
-  {"id":"filterConcurrencyLimits","method":"post","path":"/concurrency_limits/filter","tag":"Concurrency Limits","reads":"beside","parameters":[],"body":{"schema":"FilterConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterConcurrencyLimits","method":"post","path":"/concurrency_limits/filter","tag":"Concurrency Limits","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"resetConcurrencyLimitByTag","method":"post","path":"/concurrency_limits/tag/{tag}/reset","tag":"Concurrency Limits","reads":null,"parameters":[{"name":"tag","in":"path","required":true,"uuid":false}],"body":{"schema":"ResetConcurrencyLimitByTagRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
   {"id":"incrementConcurrencyLimits","method":"post","path":"/concurrency_limits/increment","tag":"Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"IncrementConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
   {"id":"decrementConcurrencyLimits","method":"post","path":"/concurrency_limits/decrement","tag":"Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"DecrementConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
@@ -1497,7 +1497,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readGlobalConcurrencyLimit","method":"get","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":"lookup","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateGlobalConcurrencyLimit","method":"patch","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":null,"parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":{"schema":"GlobalConcurrencyLimitUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteGlobalConcurrencyLimit","method":"delete","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":null,"parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/filter","tag":"Global Concurrency Limits","reads":"beside","parameters":[],"body":{"schema":"FilterGlobalConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/filter","tag":"Global Concurrency Limits","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterGlobalConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"incrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/increment","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"IncrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
   {"id":"decrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/decrement","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"DecrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"acquireConcurrencyLease","method":"post","path":"/v2/concurrency_limits/increment-with-lease","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"AcquireConcurrencyLeaseRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
@@ -1508,7 +1508,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"updateBlockType","method":"patch","path":"/block_types/{id}","tag":"Block Types","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"BlockTypeUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteBlockType","method":"delete","path":"/block_types/{id}","tag":"Block Types","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
   {"id":"readBlockTypeBySlug","method":"get","path":"/block_types/slug/{slug}","tag":"Block Types","reads":"lookup","parameters":[{"name":"slug","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
-  {"id":"filterBlockTypes","method":"post","path":"/block_types/filter","tag":"Block Types","reads":"beside","parameters":[],"body":{"schema":"FilterBlockTypesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterBlockTypes","method":"post","path":"/block_types/filter","tag":"Block Types","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBlockTypesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readBlockDocumentsOfType","method":"get","path":"/block_types/slug/{slug}/block_documents","tag":"Block Types","reads":"secrets","parameters":[{"name":"slug","in":"path","required":true,"uuid":false},{"name":"include_secrets","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
   {"id":"readBlockDocumentByName","method":"get","path":"/block_types/slug/{slug}/block_documents/name/{block_document_name}","tag":"Block Types","reads":"secrets","parameters":[{"name":"slug","in":"path","required":true,"uuid":false},{"name":"block_document_name","in":"path","required":true,"uuid":false},{"name":"include_secrets","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
   {"id":"installSystemBlockTypes","method":"post","path":"/block_types/install_system_block_types","tag":"Block Types","reads":null,"parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,503],"secured":true},
@@ -1516,13 +1516,13 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readBlockSchema","method":"get","path":"/block_schemas/{id}","tag":"Block Schemas","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"deleteBlockSchema","method":"delete","path":"/block_schemas/{id}","tag":"Block Schemas","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
   {"id":"readBlockSchemaByChecksum","method":"get","path":"/block_schemas/checksum/{checksum}","tag":"Block Schemas","reads":"lookup","parameters":[{"name":"checksum","in":"path","required":true,"uuid":false},{"name":"version","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
-  {"id":"filterBlockSchemas","method":"post","path":"/block_schemas/filter","tag":"Block Schemas","reads":"beside","parameters":[],"body":{"schema":"FilterBlockSchemasRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterBlockSchemas","method":"post","path":"/block_schemas/filter","tag":"Block Schemas","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBlockSchemasRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readBlockCapabilities","method":"get","path":"/block_capabilities/","tag":"Block Capabilities","reads":"beside","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"createBlockDocument","method":"post","path":"/block_documents/","tag":"Block Documents","reads":null,"parameters":[],"body":{"schema":"BlockDocumentCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"readBlockDocument","method":"get","path":"/block_documents/{id}","tag":"Block Documents","reads":"secrets","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"include_secrets","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,422,503],"secured":true},
   {"id":"updateBlockDocument","method":"patch","path":"/block_documents/{id}","tag":"Block Documents","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"BlockDocumentUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteBlockDocument","method":"delete","path":"/block_documents/{id}","tag":"Block Documents","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterBlockDocuments","method":"post","path":"/block_documents/filter","tag":"Block Documents","reads":"secrets","parameters":[],"body":{"schema":"FilterBlockDocumentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterBlockDocuments","method":"post","path":"/block_documents/filter","tag":"Block Documents","reads":"secrets","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBlockDocumentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countBlockDocuments","method":"post","path":"/block_documents/count","tag":"Block Documents","reads":"beside","parameters":[],"body":{"schema":"CountBlockDocumentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readCollectionView","method":"get","path":"/collections/views/{view}","tag":"Collections","reads":"process","parameters":[{"name":"view","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"createEvents","method":"post","path":"/events","tag":"Events","reads":null,"parameters":[],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,413,422,503],"secured":true},
@@ -1534,7 +1534,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"replaceAutomation","method":"put","path":"/automations/{id}","tag":"Automations","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"AutomationUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"updateAutomation","method":"patch","path":"/automations/{id}","tag":"Automations","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"AutomationPartialUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
   {"id":"deleteAutomation","method":"delete","path":"/automations/{id}","tag":"Automations","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"filterAutomations","method":"post","path":"/automations/filter","tag":"Automations","reads":"beside","parameters":[],"body":{"schema":"FilterAutomationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"filterAutomations","method":"post","path":"/automations/filter","tag":"Automations","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterAutomationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"countAutomations","method":"post","path":"/automations/count","tag":"Automations","reads":"beside","parameters":[],"body":{"schema":"CountAutomationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"readAutomationsRelatedToResource","method":"get","path":"/automations/related-to/{resource_id}","tag":"Automations","reads":"beside","parameters":[{"name":"resource_id","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"deleteAutomationsOwnedByResource","method":"delete","path":"/automations/owned-by/{resource_id}","tag":"Automations","reads":null,"parameters":[{"name":"resource_id","in":"path","required":true,"uuid":false}],"body":null,"replies":[202],"statuses":[202,400,401,403,503],"secured":true},

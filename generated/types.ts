@@ -8909,6 +8909,11 @@ export interface components {
          */
         FlowId: string;
         /**
+         * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * @example start
+         */
+        Cursor: string;
+        /**
          * @description Id of the automation that sends the request; recorded as the originator, together with its name.
          * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
          */
@@ -9041,6 +9046,11 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description With the request header `x-contralto-cursor`: the cursor of the next part. It is absent when the list has ended.
+         * @example WyJwM0t4TnI4eTdKdmM2a3p0d0hUbnBBIiwiMDE5OWYzYTItMWM0YS03MTE2LTkyMGEtNWQxZTQwYTEyMDA2Il0
+         */
+        NextCursor: string;
         /**
          * @description Id of the request, as it stands in the log of the service; taken from the request or made by the service.
          * @example 4d5c1f0e-6b1d-4a55-9a38-6f0f3f5a2f0e
@@ -9642,7 +9652,13 @@ export interface operations {
     filterFlows: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9670,6 +9686,7 @@ export interface operations {
             /** @description The matching flows. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10344,7 +10361,13 @@ export interface operations {
     filterFlowRuns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10380,6 +10403,7 @@ export interface operations {
             /** @description The matching flow runs. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12091,7 +12115,13 @@ export interface operations {
     filterTaskRuns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12127,6 +12157,7 @@ export interface operations {
             /** @description The matching task runs. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12895,7 +12926,13 @@ export interface operations {
     filterLogs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12929,6 +12966,7 @@ export interface operations {
             /** @description The matching log records. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13178,7 +13216,13 @@ export interface operations {
     filterArtifacts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13205,6 +13249,7 @@ export interface operations {
             /** @description The matching artifacts. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13323,7 +13368,13 @@ export interface operations {
     filterLatestArtifacts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13351,6 +13402,7 @@ export interface operations {
             /** @description The newest version of each matching key. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13712,7 +13764,13 @@ export interface operations {
     filterVariables: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13742,6 +13800,7 @@ export interface operations {
             /** @description The matching variables. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13980,7 +14039,13 @@ export interface operations {
     filterSavedSearches: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14000,6 +14065,7 @@ export interface operations {
             /** @description The saved searches. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14577,7 +14643,13 @@ export interface operations {
     filterDeployments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14608,6 +14680,7 @@ export interface operations {
             /** @description The matching deployments, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15989,7 +16062,13 @@ export interface operations {
     filterWorkPools: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16017,6 +16096,7 @@ export interface operations {
             /** @description The matching work pools, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16512,7 +16592,13 @@ export interface operations {
     filterWorkPoolQueues: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16545,6 +16631,7 @@ export interface operations {
             /** @description The matching work queues in order of priority. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16617,7 +16704,13 @@ export interface operations {
     filterWorkers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16650,6 +16743,7 @@ export interface operations {
             /** @description The matching workers. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16951,7 +17045,13 @@ export interface operations {
     filterWorkQueues: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16979,6 +17079,7 @@ export interface operations {
             /** @description The matching work queues, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17504,7 +17605,13 @@ export interface operations {
     filterConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17524,6 +17631,7 @@ export interface operations {
             /** @description The limits of tags. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17865,7 +17973,13 @@ export interface operations {
     filterGlobalConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17885,6 +17999,7 @@ export interface operations {
             /** @description The limits. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18363,7 +18478,13 @@ export interface operations {
     filterBlockTypes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18395,6 +18516,7 @@ export interface operations {
             /** @description The matching block types, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18958,7 +19080,13 @@ export interface operations {
     filterBlockSchemas: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18985,6 +19113,7 @@ export interface operations {
             /** @description The matching block schemas, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19342,7 +19471,13 @@ export interface operations {
     filterBlockDocuments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19371,6 +19506,7 @@ export interface operations {
             /** @description The matching block documents, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20099,7 +20235,13 @@ export interface operations {
     filterAutomations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20127,6 +20269,7 @@ export interface operations {
             /** @description The matching automations, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
                 content: {

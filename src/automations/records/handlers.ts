@@ -2,7 +2,7 @@ import type { AutomationHandlers, Schema } from '../../../generated/operations.t
 import { invalid, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
-import { pageLimit } from '../../resources/paging.ts';
+import { listSection } from '../../resources/cursor.ts';
 import type { Tx } from '../../store/store.ts';
 import { reviseTriggers } from '../../store/trigger-revision.ts';
 import type { Action } from '../actions/kind.ts';
@@ -84,9 +84,9 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
       return { status: 204 };
     },
 
-    async filterAutomations({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-      return { status: 200, body: (await listAutomations(store.reader, body.automations, body.sort, section)).map(toAutomation) };
+    async filterAutomations({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
+      return section.reply((await listAutomations(store.reader, body.automations, body.sort, section)).map(toAutomation));
     },
 
     async countAutomations({ body }) {

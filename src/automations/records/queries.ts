@@ -1,12 +1,11 @@
-import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { order } from '../../store/filters/order.ts';
 import { automationRelatedResources, automations, deployments, workPools, workQueues } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { automationFilter } from './filter.ts';
 
@@ -40,22 +39,31 @@ export async function listAutomations(
   { db, dialect }: Reader,
   filter: Filter,
   sort: Schemas['AutomationSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<AutomationRow[]> {
-  return db
-    .select()
-    .from(automations)
-    .where(automationFilter(filter, dialect))
-    .orderBy(...SORTS[sort](dialect))
-    .limit(limit)
-    .offset(offset);
+  const matching = automationFilter(filter, dialect);
+  return readSection(section, SORTS[sort](dialect), dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(automations)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
-const SORTS: Record<Schemas['AutomationSort'], (dialect: Dialect) => SQL[]> = {
-  CREATED_DESC: () => [order(automations.created, 'desc'), order(automations.id, 'desc')],
-  UPDATED_DESC: () => [order(automations.updated, 'desc'), order(automations.id, 'desc')],
-  NAME_ASC: (dialect) => [order(dialect.textOrder(automations.name), 'asc'), order(automations.id, 'asc')],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(automations.name), 'desc'), order(automations.id, 'desc')],
+const SORTS: Record<Schemas['AutomationSort'], (dialect: Dialect) => SortKey<AutomationRow>[]> = {
+  CREATED_DESC: () => [instantKey(automations.created, 'desc', (row) => row.created), idKey(automations.id, 'desc', (row) => row.id)],
+  UPDATED_DESC: () => [instantKey(automations.updated, 'desc', (row) => row.updated), idKey(automations.id, 'desc', (row) => row.id)],
+  NAME_ASC: (dialect) => [
+    textKey(dialect.textOrder(automations.name), 'asc', (row) => row.name),
+    idKey(automations.id, 'asc', (row) => row.id),
+  ],
+  NAME_DESC: (dialect) => [
+    textKey(dialect.textOrder(automations.name), 'desc', (row) => row.name),
+    idKey(automations.id, 'desc', (row) => row.id),
+  ],
 };
 
 export async function countAutomations(reader: Reader, filter: Filter): Promise<number> {

@@ -2,7 +2,7 @@ import type { ArtifactHandlers } from '../../../generated/operations.ts';
 import { createArtifact, cutMetadata } from '../../artifact-store/create.ts';
 import { invalidValue, notFoundText } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { removeArtifact } from './delete.ts';
 import {
   countArtifacts,
@@ -55,18 +55,18 @@ export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
       return { status: 204 };
     },
 
-    async filterArtifacts({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-      return { status: 200, body: (await listArtifacts(store.reader, body, body.sort, section)).map(toArtifact) };
+    async filterArtifacts({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
+      return section.reply((await listArtifacts(store.reader, body, body.sort, section)).map(toArtifact));
     },
 
     async countArtifacts({ body }) {
       return { status: 200, body: await countArtifacts(store.reader, body) };
     },
 
-    async filterLatestArtifacts({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-      return { status: 200, body: (await listLatestArtifacts(store.reader, body, body.sort, section)).map(toArtifactCollection) };
+    async filterLatestArtifacts({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
+      return section.reply((await listLatestArtifacts(store.reader, body, body.sort, section)).map(toArtifactCollection));
     },
 
     async countLatestArtifacts({ body }) {

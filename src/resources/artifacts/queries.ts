@@ -1,12 +1,12 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../artifact-store/rows.ts';
 import { countMatching } from '../../store/count.ts';
-import type { Dialect } from '../../store/dialect/dialect.ts';
+import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type ArtifactFilters, artifactsMatching, collectionsMatching, type LatestArtifactFilters } from './filter.ts';
 
@@ -84,16 +84,18 @@ export async function listArtifacts(
   { db, dialect }: Reader,
   filters: ArtifactFilters,
   sort: Schemas['ArtifactSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<ArtifactRow[]> {
-  const rows = await db
-    .select()
-    .from(artifacts)
-    .where(artifactsMatching(filters, dialect))
-    .orderBy(...sorted(artifacts, sort, dialect))
-    .limit(limit)
-    .offset(offset);
-  return rows;
+  const matching = artifactsMatching(filters, dialect);
+  return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(artifacts)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countArtifacts(reader: Reader, filters: ArtifactFilters): Promise<number> {
@@ -104,30 +106,41 @@ export async function listLatestArtifacts(
   { db, dialect }: Reader,
   filters: LatestArtifactFilters,
   sort: Schemas['ArtifactCollectionSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<ArtifactCollectionRow[]> {
-  const rows = await db
-    .select()
-    .from(artifactCollections)
-    .where(collectionsMatching(filters, dialect))
-    .orderBy(...sorted(artifactCollections, sort, dialect))
-    .limit(limit)
-    .offset(offset);
-  return rows;
+  const matching = collectionsMatching(filters, dialect);
+  return readSection(
+    section,
+    sorted<ArtifactCollectionRow>(artifactCollections, sort, dialect),
+    dialect,
+    ({ condition, order, limit, offset }) =>
+      db
+        .select()
+        .from(artifactCollections)
+        .where(and(matching, condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+  );
 }
 
 export async function countLatestArtifacts(reader: Reader, filters: LatestArtifactFilters): Promise<number> {
   return countMatching(reader, artifactCollections, collectionsMatching(filters, reader.dialect));
 }
 
-function sorted(table: typeof artifacts | typeof artifactCollections, sort: Schemas['ArtifactSort'], dialect: Dialect): SQL[] {
-  const key = dialect.textOrder(table.key);
-  const orders: Record<Schemas['ArtifactSort'], () => SQL[]> = {
-    ID_DESC: () => [order(table.id, 'desc')],
-    CREATED_DESC: () => [order(table.created, 'desc'), order(table.id, 'desc')],
-    UPDATED_DESC: () => [order(table.updated, 'desc'), order(table.id, 'desc')],
-    KEY_ASC: () => [order(key, 'asc', { nullable: true }), order(table.id, 'asc')],
-    KEY_DESC: () => [order(key, 'desc', { nullable: true }), order(table.id, 'desc')],
+function sorted<Row extends ArtifactRow | ArtifactCollectionRow>(
+  table: typeof artifacts | typeof artifactCollections,
+  sort: Schemas['ArtifactSort'],
+  dialect: Dialect,
+): SortKey<Row>[] {
+  const id = (direction: Direction) => idKey(table.id, direction, (row: Row) => row.id);
+  const key = (direction: Direction) => textKey(dialect.textOrder(table.key), direction, (row: Row) => row.key, { nullable: true });
+  const orders: Record<Schemas['ArtifactSort'], () => SortKey<Row>[]> = {
+    ID_DESC: () => [id('desc')],
+    CREATED_DESC: () => [instantKey(table.created, 'desc', (row) => row.created), id('desc')],
+    UPDATED_DESC: () => [instantKey(table.updated, 'desc', (row) => row.updated), id('desc')],
+    KEY_ASC: () => [key('asc'), id('asc')],
+    KEY_DESC: () => [key('desc'), id('desc')],
   };
   return orders[sort]();
 }

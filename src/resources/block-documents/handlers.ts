@@ -1,7 +1,7 @@
 import type { BlockDocumentHandlers } from '../../../generated/operations.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { countDocuments, findDocument, listDocuments } from './queries.ts';
 import { readBlockDocument, readBlockDocuments } from './wire.ts';
 import { changeDocument, createDocument, found, removeDocument } from './write.ts';
@@ -31,10 +31,10 @@ export const blockDocumentHandlers = (deps: Deps): BlockDocumentHandlers => {
       return { status: 204 };
     },
 
-    async filterBlockDocuments({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    async filterBlockDocuments({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
       const stored = await listDocuments(store.reader, body, body.sort, section);
-      return { status: 200, body: await readBlockDocuments(store.reader, deps, stored, { includeSecrets: body.include_secrets }) };
+      return section.reply(await readBlockDocuments(store.reader, deps, stored, { includeSecrets: body.include_secrets }));
     },
 
     async countBlockDocuments({ body }) {

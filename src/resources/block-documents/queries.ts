@@ -1,12 +1,11 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { countMatching } from '../../store/count.ts';
-import type { Dialect } from '../../store/dialect/dialect.ts';
-import { order } from '../../store/filters/order.ts';
+import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockDocumentReferences, blockDocuments, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, ordered, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from '../block-types/filter.ts';
@@ -47,20 +46,23 @@ export async function findDocuments(reader: Reader, ids: readonly string[]): Pro
 export async function listDocumentsOfType(reader: Reader, typeId: string): Promise<StoredDocument[]> {
   return storedDocuments(reader)
     .where(sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`)
-    .orderBy(...SORTS.NAME_ASC(reader.dialect));
+    .orderBy(...ordered(SORTS.NAME_ASC(reader.dialect)));
 }
 
 export async function listDocuments(
   reader: Reader,
   filters: DocumentFilters,
   sort: Schemas['BlockDocumentSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<StoredDocument[]> {
-  return storedDocuments(reader)
-    .where(documentsMatching(filters, reader.dialect))
-    .orderBy(...SORTS[sort](reader.dialect))
-    .limit(limit)
-    .offset(offset);
+  const matching = documentsMatching(filters, reader.dialect);
+  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+    storedDocuments(reader)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countDocuments(reader: Reader, filters: DocumentFilters): Promise<number> {
@@ -83,13 +85,17 @@ function documentsMatching(filters: DocumentFilters, dialect: Dialect): SQL {
   ]);
 }
 
-const SORTS: Record<Schemas['BlockDocumentSort'], (dialect: Dialect) => SQL[]> = {
-  NAME_ASC: (dialect) => [order(dialect.textOrder(blockDocuments.name), 'asc'), order(blockDocuments.id, 'asc')],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(blockDocuments.name), 'desc'), order(blockDocuments.id, 'desc')],
+const idOf = (direction: Direction) => idKey(blockDocuments.id, direction, ({ document }: StoredDocument) => document.id);
+const nameOf = (dialect: Dialect, direction: Direction) =>
+  textKey(dialect.textOrder(blockDocuments.name), direction, ({ document }: StoredDocument) => document.name);
+
+const SORTS: Record<Schemas['BlockDocumentSort'], (dialect: Dialect) => SortKey<StoredDocument>[]> = {
+  NAME_ASC: (dialect) => [nameOf(dialect, 'asc'), idOf('asc')],
+  NAME_DESC: (dialect) => [nameOf(dialect, 'desc'), idOf('desc')],
   BLOCK_TYPE_AND_NAME_ASC: (dialect) => [
-    order(dialect.textOrder(blockDocuments.blockTypeName), 'asc'),
-    order(dialect.textOrder(blockDocuments.name), 'asc'),
-    order(blockDocuments.id, 'asc'),
+    textKey(dialect.textOrder(blockDocuments.blockTypeName), 'asc', ({ document }) => document.blockTypeName),
+    nameOf(dialect, 'asc'),
+    idOf('asc'),
   ],
 };
 

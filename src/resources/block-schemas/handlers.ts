@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf } from '../block-documents/queries.ts';
 import { findType } from '../block-types/queries.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { createSchema } from './create.ts';
 import { deleteSchema, findSchema, findSchemaByChecksum, listSchemas } from './queries.ts';
 import { readBlockSchema, readBlockSchemas, toBlockSchema } from './wire.ts';
@@ -38,10 +38,10 @@ export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
       return { status: 200, body: await readBlockSchema(store.reader, stored) };
     },
 
-    async filterBlockSchemas({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    async filterBlockSchemas({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
       const stored = await listSchemas(store.reader, body.block_schemas, section);
-      return { status: 200, body: await readBlockSchemas(store.reader, stored) };
+      return section.reply(await readBlockSchemas(store.reader, stored));
     },
 
     async deleteBlockSchema({ params }) {

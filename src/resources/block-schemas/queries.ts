@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemaReferences, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, ordered, readSection, type Section, type SortKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from './filter.ts';
 
@@ -45,7 +44,7 @@ export async function findSchemaByChecksum(reader: Reader, checksum: string, ver
   if (typeof version === 'string') return (await byChecksum(reader, { checksum, version }))[0];
   const rows = storedSchemas(reader)
     .where(eq(blockSchemas.checksum, checksum))
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...ordered(NEWEST_FIRST))
     .limit(1);
   return (await rows)[0];
 }
@@ -53,16 +52,22 @@ export async function findSchemaByChecksum(reader: Reader, checksum: string, ver
 export async function listSchemas(
   reader: Reader,
   filter: Schemas['BlockSchemaFilter'] | null | undefined,
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<StoredSchema[]> {
-  return storedSchemas(reader)
-    .where(blockSchemaFilter(filter, reader.dialect))
-    .orderBy(...NEWEST_FIRST)
-    .limit(limit)
-    .offset(offset);
+  const matching = blockSchemaFilter(filter, reader.dialect);
+  return readSection(section, NEWEST_FIRST, reader.dialect, ({ condition, order, limit, offset }) =>
+    storedSchemas(reader)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
-const NEWEST_FIRST: SQL[] = [order(blockSchemas.created, 'desc'), desc(blockSchemas.id)];
+const NEWEST_FIRST: SortKey<StoredSchema>[] = [
+  instantKey(blockSchemas.created, 'desc', ({ schema }) => schema.created),
+  idKey(blockSchemas.id, 'desc', ({ schema }) => schema.id),
+];
 
 /** All capabilities of all schemas, without duplicates, sorted. */
 export async function listCapabilities({ db }: Reader): Promise<string[]> {

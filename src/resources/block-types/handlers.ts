@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
 import { readBlockDocument, readBlockDocuments } from '../block-documents/wire.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { changedPresentation, newPresentation, saysNothingNew } from './presentation.ts';
 import { deleteType, findType, findTypeBySlug, insertType, listTypes, lockType, updateType } from './queries.ts';
 import { installProtectedBlocks } from './registration.ts';
@@ -63,9 +63,9 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
       return { status: 204 };
     },
 
-    async filterBlockTypes({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-      return { status: 200, body: (await listTypes(store.reader, body, section)).map(toBlockType) };
+    async filterBlockTypes({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
+      return section.reply((await listTypes(store.reader, body, section)).map(toBlockType));
     },
 
     async readBlockDocumentsOfType({ params, query }) {

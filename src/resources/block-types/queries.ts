@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import { order } from '../../store/filters/order.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, readSection, type Section, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from './filter.ts';
@@ -54,22 +53,24 @@ export interface TypeFilters {
 }
 
 /** Lists types by name. A schema filter requires one schema that meets all its conditions; an empty one requires nothing. */
-export async function listTypes(
-  reader: Reader,
-  { block_types, block_schemas }: TypeFilters,
-  { limit, offset }: Section,
-): Promise<BlockTypeRow[]> {
-  const schema: SQL | undefined = blockSchemaFilter(block_schemas, reader.dialect);
-  return reader.db
-    .select()
-    .from(blockTypes)
-    .where(
-      allOf([
-        blockTypeFilter(block_types, reader.dialect),
-        schema && existsIn(blockSchemas, sql`${blockSchemas.blockTypeId} = ${blockTypes.id}`, schema),
-      ]),
-    )
-    .orderBy(order(reader.dialect.textOrder(blockTypes.name), 'asc'), order(blockTypes.id, 'asc'))
-    .limit(limit)
-    .offset(offset);
+export async function listTypes(reader: Reader, { block_types, block_schemas }: TypeFilters, section: Section): Promise<BlockTypeRow[]> {
+  const { db, dialect } = reader;
+  const schema: SQL | undefined = blockSchemaFilter(block_schemas, dialect);
+  const keys = [
+    textKey(dialect.textOrder(blockTypes.name), 'asc', (row: BlockTypeRow) => row.name),
+    idKey(blockTypes.id, 'asc', (row: BlockTypeRow) => row.id),
+  ];
+  const matching = [
+    blockTypeFilter(block_types, dialect),
+    schema && existsIn(blockSchemas, sql`${blockSchemas.blockTypeId} = ${blockTypes.id}`, schema),
+  ];
+  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(blockTypes)
+      .where(allOf([...matching, condition]))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }

@@ -1,7 +1,7 @@
 import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/operations.ts';
 import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { limitEvent } from './events.ts';
 import { deleteLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLimits, updateLimit } from './queries.ts';
 import { slotHandlers } from './slot-handlers.ts';
@@ -49,10 +49,11 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
     return { status: 204 };
   },
 
-  async filterGlobalConcurrencyLimits({ body }) {
-    const rows = await listLimits(deps.store.reader, { limit: pageLimit(body.limit, deps.settings), offset: body.offset });
+  async filterGlobalConcurrencyLimits({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, deps.settings);
+    const rows = await listLimits(deps.store.reader, section);
     const now = deps.clock.now();
-    return { status: 200, body: rows.map((row) => toGlobalConcurrencyLimit(row, now)) };
+    return section.reply(rows.map((row) => toGlobalConcurrencyLimit(row, now)));
   },
 });
 

@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { findLimits, type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
 import { limitNameOf } from '../../concurrency/tag-names.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import { concurrencyLimits } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { readSection, type Section, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
 /** Initial average slot occupancy in seconds, assumed until slots are released. */
@@ -80,12 +80,16 @@ export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | unde
 }
 
 /** Limits by name, optionally only those whose name starts with `prefix`. */
-export async function listLimits(reader: Reader, { limit, offset }: Section, prefix?: string): Promise<LimitRow[]> {
-  return reader.db
-    .select()
-    .from(concurrencyLimits)
-    .where(prefix === undefined ? undefined : reader.dialect.startsWith(concurrencyLimits.name, prefix))
-    .orderBy(asc(reader.dialect.textOrder(concurrencyLimits.name)))
-    .limit(limit)
-    .offset(offset);
+export async function listLimits({ db, dialect }: Reader, section: Section, prefix?: string): Promise<LimitRow[]> {
+  const matching = prefix === undefined ? undefined : dialect.startsWith(concurrencyLimits.name, prefix);
+  const keys = [textKey(dialect.textOrder(concurrencyLimits.name), 'asc', (row: LimitRow) => row.name)];
+  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(concurrencyLimits)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }

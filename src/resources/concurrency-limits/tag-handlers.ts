@@ -7,7 +7,7 @@ import { acquireSlots, type Refusal, waitsOf } from '../../concurrency/slots.ts'
 import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { limitEvent } from './events.ts';
 import { deleteLimit, findLimit, insertLimit, listLimits, lockTagLimit, updateLimit } from './queries.ts';
 import { toConcurrencyLimit, toLimitSummary } from './wire.ts';
@@ -30,11 +30,11 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     return { status: 200, body: await withHolders(deps, found(row)) };
   },
 
-  async filterConcurrencyLimits({ body }) {
-    const section = { limit: pageLimit(body.limit, deps.settings), offset: body.offset };
+  async filterConcurrencyLimits({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, deps.settings);
     const rows = await listLimits(deps.store.reader, section, TAG_PREFIX);
     const holders = await taskRunsHolding(deps.store.reader, idsOf(rows), deps.clock.now());
-    return { status: 200, body: rows.map((row) => toConcurrencyLimit(row, holders.get(row.id) ?? [])) };
+    return section.reply(rows.map((row) => toConcurrencyLimit(row, holders.get(row.id) ?? [])));
   },
 
   async deleteConcurrencyLimit({ params }) {

@@ -2,6 +2,7 @@ import type { DeploymentHandlers, Schema } from '../../../generated/operations.t
 import { notFound } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { listSection } from '../cursor.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { deleteDeploymentsWithRuns } from './delete.ts';
 import { countDeployments, findDeployment, findDeploymentByName, listDeployments, lockDeployment, updateDeployment } from './queries.ts';
@@ -69,10 +70,10 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       return { status: 200, body: { deleted } };
     },
 
-    async filterDeployments({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    async filterDeployments({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
       const records = await listDeployments(store.reader, body, body.sort, section);
-      return { status: 200, body: await allWithSchedules(store.reader, records) };
+      return section.reply(await allWithSchedules(store.reader, records));
     },
 
     async countDeployments({ body }) {

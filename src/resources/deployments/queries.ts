@@ -1,11 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { deploymentsMatching } from './matching.ts';
@@ -49,24 +48,39 @@ export async function listDeployments(
   reader: Reader,
   filters: FlowRunFilters,
   sort: Schemas['DeploymentSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<DeploymentRecord[]> {
-  return records(reader)
-    .where(deploymentsMatching(filters, reader.dialect))
-    .orderBy(...SORTS[sort](reader.dialect))
-    .limit(limit)
-    .offset(offset);
+  const matching = deploymentsMatching(filters, reader.dialect);
+  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+    records(reader)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countDeployments(reader: Reader, filters: FlowRunFilters): Promise<number> {
   return countMatching(reader, deployments, deploymentsMatching(filters, reader.dialect));
 }
 
-const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SQL[]> = {
-  CREATED_DESC: () => [order(deployments.created, 'desc'), order(deployments.id, 'desc')],
-  UPDATED_DESC: () => [order(deployments.updated, 'desc'), order(deployments.id, 'desc')],
-  NAME_ASC: (dialect) => [order(dialect.textOrder(deployments.name), 'asc'), order(deployments.id, 'asc')],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(deployments.name), 'desc'), order(deployments.id, 'desc')],
+const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<DeploymentRecord>[]> = {
+  CREATED_DESC: () => [
+    instantKey(deployments.created, 'desc', (row) => row.deployment.created),
+    idKey(deployments.id, 'desc', (row) => row.deployment.id),
+  ],
+  UPDATED_DESC: () => [
+    instantKey(deployments.updated, 'desc', (row) => row.deployment.updated),
+    idKey(deployments.id, 'desc', (row) => row.deployment.id),
+  ],
+  NAME_ASC: (dialect) => [
+    textKey(dialect.textOrder(deployments.name), 'asc', (row) => row.deployment.name),
+    idKey(deployments.id, 'asc', (row) => row.deployment.id),
+  ],
+  NAME_DESC: (dialect) => [
+    textKey(dialect.textOrder(deployments.name), 'desc', (row) => row.deployment.name),
+    idKey(deployments.id, 'desc', (row) => row.deployment.id),
+  ],
 };
 
 /** The deployment row, locked until the end of the transaction. Anyone who creates or deletes its scheduled runs must hold this lock. */

@@ -3,6 +3,7 @@ import type { FlowRunHandlers } from '../../../generated/operations.ts';
 import { notFound, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
+import { listSection } from '../cursor.ts';
 import { flowRunInputHandlers } from '../flow-run-inputs/handlers.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createFlowRun } from './create-request.ts';
@@ -62,11 +63,11 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
       return { status: 200, body: { deleted } };
     },
 
-    async filterFlowRuns({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    async filterFlowRuns({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
       const records = await listFlowRuns(reader, body, body.sort, section);
       const now = clock.now();
-      return { status: 200, body: records.map((record) => toFlowRun(record, now)) };
+      return section.reply(records.map((record) => toFlowRun(record, now)));
     },
 
     async countFlowRuns({ body }) {

@@ -1,13 +1,12 @@
 import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
-import type { Dialect } from '../../store/dialect/dialect.ts';
-import { order } from '../../store/filters/order.ts';
+import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { asText, listAsText } from '../../store/schema/sqlite-kit.ts';
 import { artifacts, deployments, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, ordered, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import { shaped } from '../../store/shaped.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
@@ -93,13 +92,15 @@ export async function listFlowRuns(
   reader: Reader,
   filters: FlowRunFilters,
   sort: Schemas['FlowRunSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<ServedFlowRun[]> {
-  const where = await listCondition(reader, filters, sort);
-  return await pageOfRuns(reader, { where, order: sql.join(orderOf(sort, reader.dialect), sql`, `) }, { limit, offset });
+  const matching = await listCondition(reader, filters, sort);
+  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+    pageOfRuns(reader, { where: and(matching, condition) ?? matching, order: sql.join(order, sql`, `) }, { limit, offset }),
+  );
 }
 
-const pageOfRuns = shaped<Section, 'where' | 'order'>()((reader, value, part) => {
+const pageOfRuns = shaped<Pick<Section, 'limit' | 'offset'>, 'where' | 'order'>()((reader, value, part) => {
   const page = reader.db
     .select({ id: flowRuns.id })
     .from(flowRuns)
@@ -122,22 +123,30 @@ export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['f
 }
 
 /** The sort orders of the contract. The id breaks ties, so that pages do not overlap. */
-export const orderOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SQL[] => SORTS[sort](dialect);
+export const orderOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SQL[] => ordered(SORTS[sort](dialect));
 
 const NULLABLE = { nullable: true };
-const ID_ASC = order(flowRuns.id, 'asc');
-const ID_DESC = order(flowRuns.id, 'desc');
+const idOf = (direction: Direction) => idKey(flowRuns.id, direction, ({ run }: ServedFlowRun) => run.id);
+const nameOf = (dialect: Dialect, direction: Direction) =>
+  textKey(dialect.textOrder(flowRuns.name), direction, ({ run }: ServedFlowRun) => run.name);
+const startOf = (direction: Direction) =>
+  instantKey(startOrExpectedStart, direction, ({ run }: ServedFlowRun) => run.startTime ?? run.expectedStartTime, NULLABLE);
+const expectedStartOf = (direction: Direction) =>
+  instantKey(flowRuns.expectedStartTime, direction, ({ run }: ServedFlowRun) => run.expectedStartTime, NULLABLE);
 
-const SORTS: Record<Schemas['FlowRunSort'], (dialect: Dialect) => SQL[]> = {
-  ID_DESC: () => [ID_DESC],
-  START_TIME_ASC: () => [order(startOrExpectedStart, 'asc', NULLABLE), ID_ASC],
-  START_TIME_DESC: () => [order(startOrExpectedStart, 'desc', NULLABLE), ID_DESC],
-  EXPECTED_START_TIME_ASC: () => [order(flowRuns.expectedStartTime, 'asc', NULLABLE), ID_ASC],
-  EXPECTED_START_TIME_DESC: () => [order(flowRuns.expectedStartTime, 'desc', NULLABLE), ID_DESC],
-  NAME_ASC: (dialect) => [order(dialect.textOrder(flowRuns.name), 'asc'), ID_ASC],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(flowRuns.name), 'desc'), ID_DESC],
-  NEXT_SCHEDULED_START_TIME_ASC: () => [order(flowRuns.nextScheduledStartTime, 'asc', NULLABLE), ID_ASC],
-  END_TIME_DESC: () => [order(flowRuns.endTime, 'desc', NULLABLE), ID_DESC],
+const SORTS: Record<Schemas['FlowRunSort'], (dialect: Dialect) => SortKey<ServedFlowRun>[]> = {
+  ID_DESC: () => [idOf('desc')],
+  START_TIME_ASC: () => [startOf('asc'), idOf('asc')],
+  START_TIME_DESC: () => [startOf('desc'), idOf('desc')],
+  EXPECTED_START_TIME_ASC: () => [expectedStartOf('asc'), idOf('asc')],
+  EXPECTED_START_TIME_DESC: () => [expectedStartOf('desc'), idOf('desc')],
+  NAME_ASC: (dialect) => [nameOf(dialect, 'asc'), idOf('asc')],
+  NAME_DESC: (dialect) => [nameOf(dialect, 'desc'), idOf('desc')],
+  NEXT_SCHEDULED_START_TIME_ASC: () => [
+    instantKey(flowRuns.nextScheduledStartTime, 'asc', ({ run }) => run.nextScheduledStartTime, NULLABLE),
+    idOf('asc'),
+  ],
+  END_TIME_DESC: () => [instantKey(flowRuns.endTime, 'desc', ({ run }) => run.endTime, NULLABLE), idOf('desc')],
 };
 
 /** The run row, locked until the end of the transaction. */

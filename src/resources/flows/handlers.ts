@@ -1,6 +1,7 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
 import { notFound, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { listSection } from '../cursor.ts';
 import { page, pageLimit } from '../paging.ts';
 import { deleteFlows } from './delete.ts';
 import { flowEvent } from './events.ts';
@@ -56,9 +57,9 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     return { status: 204 };
   },
 
-  async filterFlows({ body }) {
-    const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-    return { status: 200, body: (await listFlows(store.reader, body, body.sort, section)).map(toFlow) };
+  async filterFlows({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    return section.reply((await listFlows(store.reader, body, body.sort, section)).map(toFlow));
   },
 
   async countFlows({ body }) {

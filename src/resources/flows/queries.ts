@@ -1,12 +1,11 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
@@ -41,30 +40,28 @@ export async function updateFlow(tx: Tx, id: string, changes: Partial<FlowRow>):
   return (await tx.db.update(flows).set(changes).where(eq(flows.id, id)).returning())[0];
 }
 
-export async function listFlows(
-  reader: Reader,
-  filters: FlowFilters,
-  sort: Schemas['FlowSort'],
-  { limit, offset }: Section,
-): Promise<FlowRow[]> {
-  return reader.db
-    .select()
-    .from(flows)
-    .where(flowsMatching(filters, reader.dialect))
-    .orderBy(...SORTS[sort](reader.dialect))
-    .limit(limit)
-    .offset(offset);
+export async function listFlows(reader: Reader, filters: FlowFilters, sort: Schemas['FlowSort'], section: Section): Promise<FlowRow[]> {
+  const matching = flowsMatching(filters, reader.dialect);
+  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+    reader.db
+      .select()
+      .from(flows)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countFlows(reader: Reader, filters: FlowFilters): Promise<number> {
   return countMatching(reader, flows, flowsMatching(filters, reader.dialect));
 }
 
-const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SQL[]> = {
-  CREATED_DESC: () => [order(flows.created, 'desc'), order(flows.id, 'desc')],
-  UPDATED_DESC: () => [order(flows.updated, 'desc'), order(flows.id, 'desc')],
-  NAME_ASC: (dialect) => [order(dialect.textOrder(flows.name), 'asc'), order(flows.id, 'asc')],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(flows.name), 'desc'), order(flows.id, 'desc')],
+const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SortKey<FlowRow>[]> = {
+  CREATED_DESC: () => [instantKey(flows.created, 'desc', (row) => row.created), idKey(flows.id, 'desc', (row) => row.id)],
+  UPDATED_DESC: () => [instantKey(flows.updated, 'desc', (row) => row.updated), idKey(flows.id, 'desc', (row) => row.id)],
+  NAME_ASC: (dialect) => [textKey(dialect.textOrder(flows.name), 'asc', (row) => row.name), idKey(flows.id, 'asc', (row) => row.id)],
+  NAME_DESC: (dialect) => [textKey(dialect.textOrder(flows.name), 'desc', (row) => row.name), idKey(flows.id, 'desc', (row) => row.id)],
 };
 
 /** Deployments per flow; flows without any are omitted. */

@@ -1,6 +1,6 @@
 import type { LogHandlers } from '../../../generated/operations.ts';
 import type { Deps } from '../../deps.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { createLogs } from './create.ts';
 import { countLogs, listLogs } from './queries.ts';
 import { toLog } from './wire.ts';
@@ -11,9 +11,9 @@ export const logHandlers = (deps: Deps): LogHandlers => ({
     return { status: 201, body: null };
   },
 
-  async filterLogs({ body }) {
-    const section = { limit: pageLimit(body.limit, deps.settings), offset: body.offset };
-    return { status: 200, body: (await listLogs(deps.store.reader, body.logs, body.sort, section)).map(toLog) };
+  async filterLogs({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, deps.settings);
+    return section.reply((await listLogs(deps.store.reader, body.logs, body.sort, section)).map(toLog));
   },
 
   async countLogs({ body }) {

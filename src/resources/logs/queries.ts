@@ -1,13 +1,12 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Direction } from '../../store/dialect/dialect.ts';
-import { order } from '../../store/filters/order.ts';
 import { walked } from '../../store/filters/related.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { logs } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { logFilter } from './filter.ts';
 import type { LogRow } from './wire.ts';
@@ -35,16 +34,23 @@ export async function listLogs(
   { db, dialect }: Reader,
   filter: Schemas['LogFilter'] | null | undefined,
   sort: Schemas['LogSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<LogRow[]> {
   const direction = DIRECTIONS[sort];
-  return db
-    .select()
-    .from(logs)
-    .where(walked(logs, logFilter(filter, dialect), dialect))
-    .orderBy(order(logs.timestamp, direction), order(logs.id, direction))
-    .limit(limit)
-    .offset(offset);
+  const keys: SortKey<LogRow>[] = [
+    instantKey(logs.timestamp, direction, (row) => row.timestamp),
+    idKey(logs.id, direction, (row) => row.id),
+  ];
+  const matching = walked(logs, logFilter(filter, dialect), dialect);
+  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(logs)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** How many logs match; reads every one of them when the filter asks for a text. */

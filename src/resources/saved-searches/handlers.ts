@@ -2,7 +2,7 @@ import type { SavedSearchHandlers } from '../../../generated/operations.ts';
 import { notFound } from '../../base/errors.ts';
 import type { JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { deleteSavedSearch, findSavedSearch, listSavedSearches, saveSearch } from './queries.ts';
 import { toSavedSearch } from './wire.ts';
 
@@ -27,8 +27,8 @@ export const savedSearchHandlers = ({ store, clock, ids, settings }: Deps): Save
     return { status: 204 };
   },
 
-  async filterSavedSearches({ body }) {
-    const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-    return { status: 200, body: (await listSavedSearches(store.reader, section)).map(toSavedSearch) };
+  async filterSavedSearches({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    return section.reply((await listSavedSearches(store.reader, section)).map(toSavedSearch));
   },
 });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { order } from '../../store/filters/order.ts';
 import { savedSearches } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { readSection, type Section, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import type { SavedSearchRow } from './wire.ts';
 
@@ -23,11 +22,15 @@ export async function deleteSavedSearch(tx: Tx, id: string): Promise<boolean> {
   return affectedRows(await tx.db.delete(savedSearches).where(eq(savedSearches.id, id))) > 0;
 }
 
-export async function listSavedSearches({ db, dialect }: Reader, { limit, offset }: Section): Promise<SavedSearchRow[]> {
-  return db
-    .select()
-    .from(savedSearches)
-    .orderBy(order(dialect.textOrder(savedSearches.name), 'asc'))
-    .limit(limit)
-    .offset(offset);
+export async function listSavedSearches({ db, dialect }: Reader, section: Section): Promise<SavedSearchRow[]> {
+  const keys = [textKey(dialect.textOrder(savedSearches.name), 'asc', (row: SavedSearchRow) => row.name)];
+  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(savedSearches)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }

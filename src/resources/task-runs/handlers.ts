@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult } from '../../orchestration/wire.ts';
+import { listSection } from '../cursor.ts';
 import { readHistory } from '../flow-runs/history.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
@@ -43,11 +44,11 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       return { status: 204 };
     },
 
-    async filterTaskRuns({ body }) {
+    async filterTaskRuns({ headers, body }, { op }) {
       const now = clock.now();
-      const options = { sort: body.sort, limit: pageLimit(body.limit, settings), offset: body.offset, now };
-      const records = await listTaskRuns(store.reader, body, options);
-      return { status: 200, body: records.map((record) => toTaskRun(record, now)) };
+      const section = listSection(op, { headers, body }, settings);
+      const records = await listTaskRuns(store.reader, body, { sort: body.sort, section, now });
+      return section.reply(records.map((record) => toTaskRun(record, now)));
     },
 
     async countTaskRuns({ body }) {
@@ -58,7 +59,7 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       const now = clock.now();
       const limit = pageLimit(body.limit, settings);
       const [records, count] = await Promise.all([
-        listTaskRuns(store.reader, body, { sort: body.sort, limit, offset: pageOffset(body.page, limit), now }),
+        listTaskRuns(store.reader, body, { sort: body.sort, section: { limit, offset: pageOffset(body.page, limit) }, now }),
         countTaskRuns(store.reader, body, now),
       ]);
       const results = records.map((record) => toTaskRunPageItem(record, now));

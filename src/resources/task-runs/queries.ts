@@ -1,13 +1,15 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { unprocessable } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
-import type { Dialect } from '../../store/dialect/dialect.ts';
+import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { estimatedRunTimeSql } from '../../store/run-times.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
+import { idKey, instantKey, type Part, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
 import type { TaskRunRecord, TaskRunStateRow } from './rows.ts';
@@ -91,48 +93,68 @@ export async function deleteTaskRun(tx: Tx, id: string): Promise<boolean> {
 
 export interface ListOptions {
   sort: Schemas['TaskRunSort'];
-  limit: number;
-  offset: number;
+  section: Section;
   now: Instant;
 }
 
-/** Finds the page on the table alone and joins only its rows with their states. */
-export async function listTaskRuns(
-  reader: Reader,
-  filters: TaskRunFilters,
-  { sort, limit, offset, now }: ListOptions,
-): Promise<TaskRunRecord[]> {
+/**
+ * Finds the page on the table alone and joins only its rows with their states.
+ *
+ * @throws 422 for a walk in an order that changes with time
+ */
+export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { sort, section, now }: ListOptions): Promise<TaskRunRecord[]> {
   const { db, dialect } = reader;
-  const sorted = SORTS[sort](dialect, now);
-  const page = db
-    .select({ id: taskRuns.id })
-    .from(taskRuns)
-    .where(taskRunsMatching(filters, dialect))
-    .orderBy(...sorted)
-    .limit(limit)
-    .offset(offset);
-  const rows = await records(reader)
-    .where(sql`${taskRuns.id} in ${page}`)
-    .orderBy(...sorted);
+  const matching = taskRunsMatching(filters, dialect);
+  const read = ({ condition, order, limit, offset }: Part) => {
+    const page = db
+      .select({ id: taskRuns.id })
+      .from(taskRuns)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return records(reader)
+      .where(sql`${taskRuns.id} in ${page}`)
+      .orderBy(...order);
+  };
+  if (sort !== 'DURATION_ASC' && sort !== 'DURATION_DESC') return readSection(section, SORTS[sort](dialect), dialect, read);
+  if (section.walk) throw unprocessable('Invalid cursor: durations change with time, and their order has no cursors.');
+  const { limit, offset } = section;
+  const rows = await read({
+    condition: undefined,
+    order: byDuration(sort === 'DURATION_ASC' ? 'asc' : 'desc', dialect, now),
+    limit,
+    offset,
+  });
   return rows;
 }
 
-const byDuration = (direction: 'asc' | 'desc') => (dialect: Dialect, now: Instant) => [
+const byDuration = (direction: Direction, dialect: Dialect, now: Instant): SQL[] => [
   order(estimatedRunTimeSql(taskRuns, dialect, now), direction),
   order(taskRuns.expectedStartTime, 'desc', { nullable: true }),
   order(taskRuns.id, 'desc'),
 ];
 
-const SORTS: Record<Schemas['TaskRunSort'], (dialect: Dialect, now: Instant) => SQL[]> = {
-  ID_DESC: () => [order(taskRuns.id, 'desc')],
-  EXPECTED_START_TIME_ASC: () => [order(taskRuns.expectedStartTime, 'asc', { nullable: true }), order(taskRuns.id, 'asc')],
-  EXPECTED_START_TIME_DESC: () => [order(taskRuns.expectedStartTime, 'desc', { nullable: true }), order(taskRuns.id, 'desc')],
-  NAME_ASC: (dialect) => [order(dialect.textOrder(taskRuns.name), 'asc'), order(taskRuns.id, 'asc')],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(taskRuns.name), 'desc'), order(taskRuns.id, 'desc')],
-  NEXT_SCHEDULED_START_TIME_ASC: () => [order(taskRuns.nextScheduledStartTime, 'asc', { nullable: true }), order(taskRuns.id, 'asc')],
-  END_TIME_DESC: () => [order(taskRuns.endTime, 'desc', { nullable: true }), order(taskRuns.id, 'desc')],
-  DURATION_ASC: byDuration('asc'),
-  DURATION_DESC: byDuration('desc'),
+const NULLABLE = { nullable: true };
+const idOf = (direction: Direction) => idKey(taskRuns.id, direction, ({ run }: TaskRunRecord) => run.id);
+const nameOf = (dialect: Dialect, direction: Direction) =>
+  textKey(dialect.textOrder(taskRuns.name), direction, ({ run }: TaskRunRecord) => run.name);
+const expectedStartOf = (direction: Direction) =>
+  instantKey(taskRuns.expectedStartTime, direction, ({ run }: TaskRunRecord) => run.expectedStartTime, NULLABLE);
+
+type StableSort = Exclude<Schemas['TaskRunSort'], 'DURATION_ASC' | 'DURATION_DESC'>;
+
+const SORTS: Record<StableSort, (dialect: Dialect) => SortKey<TaskRunRecord>[]> = {
+  ID_DESC: () => [idOf('desc')],
+  EXPECTED_START_TIME_ASC: () => [expectedStartOf('asc'), idOf('asc')],
+  EXPECTED_START_TIME_DESC: () => [expectedStartOf('desc'), idOf('desc')],
+  NAME_ASC: (dialect) => [nameOf(dialect, 'asc'), idOf('asc')],
+  NAME_DESC: (dialect) => [nameOf(dialect, 'desc'), idOf('desc')],
+  NEXT_SCHEDULED_START_TIME_ASC: () => [
+    instantKey(taskRuns.nextScheduledStartTime, 'asc', ({ run }) => run.nextScheduledStartTime, NULLABLE),
+    idOf('asc'),
+  ],
+  END_TIME_DESC: () => [instantKey(taskRuns.endTime, 'desc', ({ run }) => run.endTime, NULLABLE), idOf('desc')],
 };
 
 export interface StateRecord {

@@ -1,7 +1,7 @@
 import type { Schema, VariableHandlers } from '../../../generated/operations.ts';
 import { conflict, integrityConflict, notFoundText, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import {
   countVariables,
   deleteVariable,
@@ -57,9 +57,9 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
       return { status: 204 };
     },
 
-    async filterVariables({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-      return { status: 200, body: (await listVariables(store.reader, body.variables, body.sort, section)).map(toVariable) };
+    async filterVariables({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
+      return section.reply((await listVariables(store.reader, body.variables, body.sort, section)).map(toVariable));
     },
 
     async countVariables({ body }) {

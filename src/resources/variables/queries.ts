@@ -1,10 +1,9 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { order } from '../../store/filters/order.ts';
 import { variables } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { variableFilter } from './filter.ts';
 import type { VariableRow } from './wire.ts';
@@ -37,25 +36,27 @@ export async function listVariables(
   reader: Reader,
   filter: Filter,
   sort: Schemas['VariableSort'],
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<VariableRow[]> {
-  const rows = await reader.db
-    .select()
-    .from(variables)
-    .where(variableFilter(filter, reader.dialect))
-    .orderBy(...SORTS[sort](reader.dialect))
-    .limit(limit)
-    .offset(offset);
-  return rows;
+  const matching = variableFilter(filter, reader.dialect);
+  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+    reader.db
+      .select()
+      .from(variables)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countVariables(reader: Reader, filter: Filter): Promise<number> {
   return countMatching(reader, variables, variableFilter(filter, reader.dialect));
 }
 
-const SORTS: Record<Schemas['VariableSort'], (dialect: Dialect) => SQL[]> = {
-  CREATED_DESC: () => [order(variables.created, 'desc'), order(variables.id, 'desc')],
-  UPDATED_DESC: () => [order(variables.updated, 'desc'), order(variables.id, 'desc')],
-  NAME_ASC: (dialect) => [order(dialect.textOrder(variables.name), 'asc')],
-  NAME_DESC: (dialect) => [order(dialect.textOrder(variables.name), 'desc')],
+const SORTS: Record<Schemas['VariableSort'], (dialect: Dialect) => SortKey<VariableRow>[]> = {
+  CREATED_DESC: () => [instantKey(variables.created, 'desc', (row) => row.created), idKey(variables.id, 'desc', (row) => row.id)],
+  UPDATED_DESC: () => [instantKey(variables.updated, 'desc', (row) => row.updated), idKey(variables.id, 'desc', (row) => row.id)],
+  NAME_ASC: (dialect) => [textKey(dialect.textOrder(variables.name), 'asc', (row) => row.name)],
+  NAME_DESC: (dialect) => [textKey(dialect.textOrder(variables.name), 'desc', (row) => row.name)],
 };

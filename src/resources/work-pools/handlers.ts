@@ -1,7 +1,7 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
 import { conflict, invalidValue } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { workerHandlers } from '../workers/handlers.ts';
 import { blockDataLoader } from './block-data.ts';
 import { createPool } from './create.ts';
@@ -73,10 +73,11 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
       return { status: 204 };
     },
 
-    async filterWorkPools({ body }, { clientVersion }) {
-      const pools = await listPools(store.reader, body.work_pools, { limit: pageLimit(body.limit, settings), offset: body.offset });
+    async filterWorkPools({ headers, body }, { op, clientVersion }) {
+      const section = listSection(op, { headers, body }, settings);
+      const pools = await listPools(store.reader, body.work_pools, section);
       const busy = await countBusyOfPools(store.reader, pools);
-      return { status: 200, body: pools.map((pool) => forClient(toWorkPool(pool, busy.get(pool.id) ?? 0), clientVersion)) };
+      return section.reply(pools.map((pool) => forClient(toWorkPool(pool, busy.get(pool.id) ?? 0), clientVersion)));
     },
 
     async countWorkPools({ body }) {

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { countMatching } from '../../store/count.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { readSection, type Section, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workPoolFilter } from './filter.ts';
 import { takesSlot } from './queues/queries.ts';
@@ -51,17 +50,21 @@ export async function deletePool(tx: Tx, id: string): Promise<void> {
 }
 
 export async function listPools(
-  reader: Reader,
+  { db, dialect }: Reader,
   filter: Schemas['WorkPoolFilter'] | null | undefined,
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<WorkPoolRow[]> {
-  return reader.db
-    .select()
-    .from(workPools)
-    .where(workPoolFilter(filter, reader.dialect))
-    .orderBy(order(reader.dialect.textOrder(workPools.name), 'asc'))
-    .limit(limit)
-    .offset(offset);
+  const matching = workPoolFilter(filter, dialect);
+  const keys = [textKey(dialect.textOrder(workPools.name), 'asc', (row: WorkPoolRow) => row.name)];
+  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(workPools)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter'] | null | undefined): Promise<number> {

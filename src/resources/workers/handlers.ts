@@ -4,7 +4,7 @@ import { toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Reader } from '../../store/store.ts';
-import { pageLimit } from '../paging.ts';
+import { listSection } from '../cursor.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound } from '../work-pools/queues/resolve.ts';
 import type { WorkPoolRow } from '../work-pools/rows.ts';
@@ -27,10 +27,10 @@ export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorker
       return { status: 204 };
     },
 
-    async filterWorkers({ params, body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    async filterWorkers({ params, headers, body }, { op }) {
+      const section = listSection(op, { params, headers, body }, settings);
       const pool = await foundPool(store.reader, params.work_pool_name);
-      return { status: 200, body: (await listWorkers(store.reader, pool.id, body.workers, section)).map(toWorker) };
+      return section.reply((await listWorkers(store.reader, pool.id, body.workers, section)).map(toWorker));
     },
 
     async deleteWorker({ params }) {

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { order } from '../../store/filters/order.ts';
 import { prepared } from '../../store/prepared.ts';
 import { workers } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workerFilter } from './filter.ts';
 
@@ -42,18 +41,25 @@ export async function upsertWorker(tx: Tx, sign: Sign): Promise<void> {
 }
 
 export async function listWorkers(
-  reader: Reader,
+  { db, dialect }: Reader,
   workPoolId: string,
   filter: Schemas['WorkerFilter'] | null | undefined,
-  { limit, offset }: Section,
+  section: Section,
 ): Promise<WorkerRow[]> {
-  return reader.db
-    .select()
-    .from(workers)
-    .where(and(eq(workers.workPoolId, workPoolId), workerFilter(filter, reader.dialect)))
-    .orderBy(order(workers.lastHeartbeatTime, 'desc'), order(workers.id, 'desc'))
-    .limit(limit)
-    .offset(offset);
+  const matching = and(eq(workers.workPoolId, workPoolId), workerFilter(filter, dialect));
+  const keys: SortKey<WorkerRow>[] = [
+    instantKey(workers.lastHeartbeatTime, 'desc', (row) => row.lastHeartbeatTime),
+    idKey(workers.id, 'desc', (row) => row.id),
+  ];
+  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(workers)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** @returns whether the worker existed */

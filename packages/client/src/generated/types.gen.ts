@@ -7892,6 +7892,11 @@ export type ValidateSchemaValuesRequest = {
 export type FlowId = string;
 
 /**
+ * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+ */
+export type Cursor = string;
+
+/**
  * Id of the automation that sends the request; recorded as the originator, together with its name.
  */
 export type ActingAutomationId = string;
@@ -8631,6 +8636,12 @@ export type FilterFlowsData = {
      * Conditions on the flows, their order and the part of the list to return.
      */
     body?: FilterFlowsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/filter';
@@ -9134,6 +9145,12 @@ export type FilterFlowRunsData = {
      * Conditions on the flow runs, their order and the part of the list to return.
      */
     body?: FilterFlowRunsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/filter';
@@ -10424,6 +10441,12 @@ export type FilterTaskRunsData = {
      * Conditions on the task runs, their order and the part of the list to return.
      */
     body?: FilterTaskRunsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/filter';
@@ -11000,6 +11023,12 @@ export type FilterLogsData = {
      * Conditions on the log records, their order and the part of the list to return.
      */
     body?: FilterLogsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/logs/filter';
@@ -11289,6 +11318,12 @@ export type FilterArtifactsData = {
      * Conditions on the artifacts, their order and the part of the list to return.
      */
     body?: FilterArtifactsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/filter';
@@ -11427,6 +11462,12 @@ export type FilterLatestArtifactsData = {
      * Conditions on the artifacts, their order and the part of the list to return.
      */
     body?: FilterLatestArtifactsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/latest/filter';
@@ -11873,6 +11914,12 @@ export type FilterVariablesData = {
      * Conditions on the variables, their order and the part of the list to return.
      */
     body?: FilterVariablesRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/variables/filter';
@@ -12109,6 +12156,12 @@ export type FilterSavedSearchesData = {
      * The part of the list to return.
      */
     body?: FilterSavedSearchesRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/saved_searches/filter';
@@ -12432,6 +12485,12 @@ export type FilterDeploymentsData = {
      * Conditions on the deployments, their order and the part of the list to return.
      */
     body?: FilterDeploymentsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/filter';
@@ -13466,6 +13525,12 @@ export type FilterWorkPoolsData = {
      * Conditions on the work pools and the part of the list to return.
      */
     body?: FilterWorkPoolsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_pools/filter';
@@ -13902,6 +13967,12 @@ export type FilterWorkPoolQueuesData = {
      * Conditions on the work queues and the part of the list to return.
      */
     body?: FilterWorkPoolQueuesRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -14009,6 +14080,12 @@ export type FilterWorkersData = {
      * Conditions on the workers and the part of the list to return.
      */
     body?: FilterWorkersRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -14370,6 +14447,12 @@ export type FilterWorkQueuesData = {
      * Conditions on the work queues and the part of the list to return.
      */
     body?: FilterWorkQueuesRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_queues/filter';
@@ -14852,6 +14935,12 @@ export type FilterConcurrencyLimitsData = {
      * The part of the list to return.
      */
     body?: FilterConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/concurrency_limits/filter';
@@ -15256,6 +15345,12 @@ export type FilterGlobalConcurrencyLimitsData = {
      * The part of the list to return.
      */
     body?: FilterGlobalConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/filter';
@@ -15804,6 +15899,12 @@ export type FilterBlockTypesData = {
      * Conditions on the block types and the part of the list to return.
      */
     body?: FilterBlockTypesRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_types/filter';
@@ -16192,6 +16293,12 @@ export type FilterBlockSchemasData = {
      * Conditions on the block schemas and the part of the list to return.
      */
     body?: FilterBlockSchemasRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_schemas/filter';
@@ -16487,6 +16594,12 @@ export type FilterBlockDocumentsData = {
      * Conditions on the block documents, their order and the part of the list to return.
      */
     body?: FilterBlockDocumentsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_documents/filter';
@@ -17074,6 +17187,12 @@ export type FilterAutomationsData = {
      * Conditions on the automations, their order and the part of the list to return.
      */
     body?: FilterAutomationsRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/filter';

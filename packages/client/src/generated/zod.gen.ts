@@ -3724,6 +3724,11 @@ export const zSchemaValueIndexError = z.object({
 export const zFlowId = z.uuid();
 
 /**
+ * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+ */
+export const zCursor = z.string().min(1).max(4096);
+
+/**
  * Id of the automation that sends the request; recorded as the originator, together with its name.
  */
 export const zActingAutomationId = z.uuid();
@@ -3973,6 +3978,10 @@ export const zReadFlowByNameResponse = zFlow;
  */
 export const zFilterFlowsBody = zFilterFlowsRequest;
 
+export const zFilterFlowsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching flows.
  */
@@ -4079,6 +4088,10 @@ export const zUpdateFlowRunResponse = z.void();
  * Conditions on the flow runs, their order and the part of the list to return.
  */
 export const zFilterFlowRunsBody = zFilterFlowRunsRequest;
+
+export const zFilterFlowRunsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The matching flow runs.
@@ -4359,6 +4372,10 @@ export const zUpdateTaskRunResponse = z.void();
  */
 export const zFilterTaskRunsBody = zFilterTaskRunsRequest;
 
+export const zFilterTaskRunsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching task runs.
  */
@@ -4480,6 +4497,10 @@ export const zCreateLogsBody = z.array(zLogCreate);
  */
 export const zFilterLogsBody = zFilterLogsRequest;
 
+export const zFilterLogsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching log records.
  */
@@ -4542,6 +4563,10 @@ export const zUpdateArtifactResponse = z.void();
  */
 export const zFilterArtifactsBody = zFilterArtifactsRequest;
 
+export const zFilterArtifactsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching artifacts.
  */
@@ -4570,6 +4595,10 @@ export const zReadLatestArtifactResponse = zArtifact;
  * Conditions on the artifacts, their order and the part of the list to return.
  */
 export const zFilterLatestArtifactsBody = zFilterLatestArtifactsRequest;
+
+export const zFilterLatestArtifactsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The newest version of each matching key.
@@ -4665,6 +4694,10 @@ export const zUpdateVariableByNameResponse = z.void();
  */
 export const zFilterVariablesBody = zFilterVariablesRequest;
 
+export const zFilterVariablesHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching variables.
  */
@@ -4712,6 +4745,10 @@ export const zReadSavedSearchResponse = zSavedSearch;
  * The part of the list to return.
  */
 export const zFilterSavedSearchesBody = zFilterSavedSearchesRequest;
+
+export const zFilterSavedSearchesHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The saved searches.
@@ -4784,6 +4821,10 @@ export const zReadDeploymentByNameResponse = zDeployment;
  * Conditions on the deployments, their order and the part of the list to return.
  */
 export const zFilterDeploymentsBody = zFilterDeploymentsRequest;
+
+export const zFilterDeploymentsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The matching deployments, at most `limit` of them.
@@ -4999,6 +5040,10 @@ export const zUpdateWorkPoolResponse = z.void();
  */
 export const zFilterWorkPoolsBody = zFilterWorkPoolsRequest;
 
+export const zFilterWorkPoolsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching work pools, at most `limit` of them.
  */
@@ -5096,6 +5141,10 @@ export const zUpdateWorkPoolQueueResponse = z.void();
  */
 export const zFilterWorkPoolQueuesBody = zFilterWorkPoolQueuesRequest;
 
+export const zFilterWorkPoolQueuesHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 export const zFilterWorkPoolQueuesPath = z.object({
     work_pool_name: z.string()
 });
@@ -5119,6 +5168,10 @@ export const zDeleteWorkerResponse = z.void();
  * Conditions on the workers and the part of the list to return.
  */
 export const zFilterWorkersBody = zFilterWorkersRequest;
+
+export const zFilterWorkersHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 export const zFilterWorkersPath = z.object({
     work_pool_name: z.string()
@@ -5198,6 +5251,10 @@ export const zReadWorkQueueByNameResponse = zWorkQueue;
  * Conditions on the work queues and the part of the list to return.
  */
 export const zFilterWorkQueuesBody = zFilterWorkQueuesRequest;
+
+export const zFilterWorkQueuesHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The matching work queues, at most `limit` of them.
@@ -5296,6 +5353,10 @@ export const zReadConcurrencyLimitByTagResponse = zConcurrencyLimit;
  */
 export const zFilterConcurrencyLimitsBody = zFilterConcurrencyLimitsRequest;
 
+export const zFilterConcurrencyLimitsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The limits of tags.
  */
@@ -5376,6 +5437,10 @@ export const zUpdateGlobalConcurrencyLimitResponse = z.void();
  * The part of the list to return.
  */
 export const zFilterGlobalConcurrencyLimitsBody = zFilterGlobalConcurrencyLimitsRequest;
+
+export const zFilterGlobalConcurrencyLimitsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The limits.
@@ -5492,6 +5557,10 @@ export const zReadBlockTypeBySlugResponse = zBlockType;
  */
 export const zFilterBlockTypesBody = zFilterBlockTypesRequest;
 
+export const zFilterBlockTypesHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching block types, at most `limit` of them.
  */
@@ -5570,6 +5639,10 @@ export const zReadBlockSchemaByChecksumResponse = zBlockSchema;
  */
 export const zFilterBlockSchemasBody = zFilterBlockSchemasRequest;
 
+export const zFilterBlockSchemasHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
 /**
  * The matching block schemas, at most `limit` of them.
  */
@@ -5630,6 +5703,10 @@ export const zUpdateBlockDocumentResponse = z.void();
  * Conditions on the block documents, their order and the part of the list to return.
  */
 export const zFilterBlockDocumentsBody = zFilterBlockDocumentsRequest;
+
+export const zFilterBlockDocumentsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The matching block documents, at most `limit` of them.
@@ -5801,6 +5878,10 @@ export const zReplaceAutomationResponse = z.void();
  * Conditions on the automations, their order and the part of the list to return.
  */
 export const zFilterAutomationsBody = zFilterAutomationsRequest;
+
+export const zFilterAutomationsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
 
 /**
  * The matching automations, at most `limit` of them.

@@ -2,6 +2,7 @@ import type { WorkQueueHandlers } from '../../../../generated/operations.ts';
 import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
+import { listSection } from '../../cursor.ts';
 import { toFlowRun } from '../../flow-runs/wire.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
 import { toSlotSummary } from '../concurrency.ts';
@@ -68,9 +69,9 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       return { status: 204 };
     },
 
-    async filterWorkQueues({ body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
-      return { status: 200, body: await shownQueues(store.reader, await listQueues(store.reader, body.work_queues, section)) };
+    async filterWorkQueues({ headers, body }, { op }) {
+      const section = listSection(op, { headers, body }, settings);
+      return section.reply(await shownQueues(store.reader, await listQueues(store.reader, body.work_queues, section)));
     },
 
     async readWorkQueueRuns({ params: { id }, headers, body }, context) {

@@ -2,7 +2,7 @@ import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
-import { pageLimit } from '../../paging.ts';
+import { listSection } from '../../cursor.ts';
 import { findPool, lockPool } from '../queries.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 import { createQueue } from './create.ts';
@@ -58,14 +58,14 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
       return { status: 204 };
     },
 
-    async filterWorkPoolQueues({ params, body }) {
-      const section = { limit: pageLimit(body.limit, settings), offset: body.offset };
+    async filterWorkPoolQueues({ params, headers, body }, { op }) {
+      const section = listSection(op, { params, headers, body }, settings);
       const pool = await findPool(store.reader, params.work_pool_name);
       if (!pool) throw poolNotFound(params.work_pool_name);
       const rows = await listQueues(store.reader, body.work_queues, section, pool.id);
       const queues = rows.map(({ queue }) => queue);
       const busy = await busyOf(store.reader, queues);
-      return { status: 200, body: queues.map((queue) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0)) };
+      return section.reply(queues.map((queue) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0)));
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../store/filters/compile.ts';
 import { order } from '../../../store/filters/order.ts';
 import { prepared } from '../../../store/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
-import type { Section } from '../../../store/section.ts';
+import { idKey, numberKey, readSection, type Section, type SortKey, textKey } from '../../../store/section.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 import { workQueueFilter } from './filter.ts';
@@ -57,17 +57,24 @@ export async function lockQueuesOfPool(tx: Tx, workPoolId: string): Promise<Work
 export async function listQueues(
   reader: Reader,
   filter: Schemas['WorkQueueFilter'] | null | undefined,
-  { limit, offset }: Section,
+  section: Section,
   workPoolId?: string,
 ): Promise<QueueInPool[]> {
-  const ordered: SQL[] = workPoolId
-    ? [order(workQueues.priority, 'asc'), order(workQueues.id, 'asc')]
-    : [order(reader.dialect.textOrder(workQueues.name), 'asc'), order(workQueues.id, 'asc')];
-  return inPools(reader)
-    .where(and(workPoolId ? eq(workQueues.workPoolId, workPoolId) : undefined, workQueueFilter(filter, reader.dialect)))
-    .orderBy(...ordered)
-    .limit(limit)
-    .offset(offset);
+  const { dialect } = reader;
+  const keys: SortKey<QueueInPool>[] = [
+    workPoolId
+      ? numberKey(workQueues.priority, 'asc', ({ queue }) => queue.priority)
+      : textKey(dialect.textOrder(workQueues.name), 'asc', ({ queue }) => queue.name),
+    idKey(workQueues.id, 'asc', ({ queue }) => queue.id),
+  ];
+  const matching = and(workPoolId ? eq(workQueues.workPoolId, workPoolId) : undefined, workQueueFilter(filter, dialect));
+  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+    inPools(reader)
+      .where(and(matching, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** Every queue with the name of its pool, by name. */

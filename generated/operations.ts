@@ -1291,6 +1291,7 @@ export type ReadOperationId =
   | "readTaskRunStates"
   | "readObservedStates"
   | "filterLogs"
+  | "countLogs"
   | "filterArtifacts"
   | "countArtifacts"
   | "filterLatestArtifacts"
@@ -1414,7 +1415,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readObservedStates","method":"get","path":"/observed-states","tag":"Observed States","reads":"beside","parameters":[{"name":"query","in":"query","required":false,"uuid":false},{"name":"order_by","in":"query","required":false,"uuid":false},{"name":"limit","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
   {"id":"createLogs","method":"post","path":"/logs/","tag":"Logs","reads":null,"parameters":[],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,503],"secured":true},
   {"id":"filterLogs","method":"post","path":"/logs/filter","tag":"Logs","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterLogsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
-  {"id":"countLogs","method":"post","path":"/logs/count","tag":"Logs","reads":null,"parameters":[],"body":{"schema":"CountLogsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"countLogs","method":"post","path":"/logs/count","tag":"Logs","reads":"beside","parameters":[],"body":{"schema":"CountLogsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"createArtifact","method":"post","path":"/artifacts/","tag":"Artifacts","reads":null,"parameters":[],"body":{"schema":"ArtifactCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,503],"secured":true},
   {"id":"readArtifact","method":"get","path":"/artifacts/{id}","tag":"Artifacts","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateArtifact","method":"patch","path":"/artifacts/{id}","tag":"Artifacts","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"ArtifactUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},

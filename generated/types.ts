@@ -5241,7 +5241,7 @@ export interface components {
             /** @description Number of retries after a failure; null means none were set. */
             retries?: number | null;
             /** @description Seconds to wait before each retry, or a list with one entry per retry, at most 50; null means no wait. */
-            retry_delay?: components["schemas"]["RetryDelay"] | null;
+            retry_delay?: components["schemas"]["RetryDelay"];
             /**
              * Format: double
              * @description Factor by which the wait is randomly varied, 0 or more; null means no variation.
@@ -5249,7 +5249,7 @@ export interface components {
             retry_jitter_factor?: number | null;
         };
         /** @description Seconds to wait before a retry as a number, or a list with one number for each retry. */
-        RetryDelay: number | number[];
+        RetryDelay: number | number[] | null;
         /** @description Sources of the arguments of a task, by argument name. */
         TaskInputs: {
             [key: string]: components["schemas"]["TaskInput"][];
@@ -8702,20 +8702,12 @@ export interface components {
             /** @description Whether the values match the schema. */
             valid: boolean;
         };
-        /** @description An error of the value itself, of one of its properties or of one of its elements. */
-        SchemaValueError: string | components["schemas"]["SchemaValuePropertyError"] | components["schemas"]["SchemaValueIndexError"];
-        /** @description Problems of a property of an object. */
-        SchemaValuePropertyError: {
-            /** @description Name of the property. */
+        /** @description An error of the value itself, as text; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind. */
+        SchemaValueError: string | {
             property: string;
-            /** @description Messages and nested problems of the property. */
             errors: components["schemas"]["SchemaValueError"][];
-        };
-        /** @description Problems of an element of a list. */
-        SchemaValueIndexError: {
-            /** @description Position of the element, counted from 0. */
+        } | {
             index: number;
-            /** @description Messages and nested problems of the element. */
             errors: components["schemas"]["SchemaValueError"][];
         };
         /** @description A schema and the values to check against it. */
@@ -10044,7 +10036,7 @@ export interface operations {
                      *         "retry_delay": 10,
                      *         "pause_keys": [],
                      *         "resuming": false,
-                     *         "retry_type": null
+                     *         "retry_type": "reschedule"
                      *       },
                      *       "tags": [
                      *         "production"
@@ -10066,7 +10058,11 @@ export interface operations {
                      *       "auto_scheduled": false,
                      *       "infrastructure_document_id": null,
                      *       "infrastructure_pid": null,
-                     *       "created_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *       "work_pool_name": "etl",
                      *       "state": {
@@ -10124,7 +10120,7 @@ export interface operations {
                      *         "retry_delay": 10,
                      *         "pause_keys": [],
                      *         "resuming": false,
-                     *         "retry_type": null
+                     *         "retry_type": "reschedule"
                      *       },
                      *       "tags": [
                      *         "production"
@@ -10146,7 +10142,11 @@ export interface operations {
                      *       "auto_scheduled": false,
                      *       "infrastructure_document_id": null,
                      *       "infrastructure_pid": null,
-                     *       "created_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *       "work_pool_name": "etl",
                      *       "state": {
@@ -10229,7 +10229,7 @@ export interface operations {
                      *         "retry_delay": 10,
                      *         "pause_keys": [],
                      *         "resuming": false,
-                     *         "retry_type": null
+                     *         "retry_type": "reschedule"
                      *       },
                      *       "tags": [
                      *         "production"
@@ -10251,7 +10251,11 @@ export interface operations {
                      *       "auto_scheduled": false,
                      *       "infrastructure_document_id": null,
                      *       "infrastructure_pid": null,
-                     *       "created_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *       "work_pool_name": "etl",
                      *       "state": {
@@ -10434,7 +10438,7 @@ export interface operations {
                      *           "retry_delay": 10,
                      *           "pause_keys": [],
                      *           "resuming": false,
-                     *           "retry_type": null
+                     *           "retry_type": "reschedule"
                      *         },
                      *         "tags": [
                      *           "production"
@@ -10456,7 +10460,11 @@ export interface operations {
                      *         "auto_scheduled": false,
                      *         "infrastructure_document_id": null,
                      *         "infrastructure_pid": null,
-                     *         "created_by": null,
+                     *         "created_by": {
+                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "type": "DEPLOYMENT",
+                     *           "display_value": "production"
+                     *         },
                      *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *         "work_pool_name": "etl",
                      *         "state": {
@@ -10599,7 +10607,7 @@ export interface operations {
                      *             "retry_delay": 10,
                      *             "pause_keys": [],
                      *             "resuming": false,
-                     *             "retry_type": null
+                     *             "retry_type": "reschedule"
                      *           },
                      *           "tags": [
                      *             "production"
@@ -10621,7 +10629,11 @@ export interface operations {
                      *           "auto_scheduled": false,
                      *           "infrastructure_document_id": null,
                      *           "infrastructure_pid": null,
-                     *           "created_by": null,
+                     *           "created_by": {
+                     *             "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "type": "DEPLOYMENT",
+                     *             "display_value": "production"
+                     *           },
                      *           "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *           "work_pool_name": "etl",
                      *           "state": {
@@ -10820,11 +10832,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "state": null,
-                     *       "status": "ABORT",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "PAUSED",
+                     *         "name": "Paused",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": null
+                     *         }
+                     *       },
+                     *       "status": "REJECT",
                      *       "details": {
-                     *         "type": "abort_details",
-                     *         "reason": "The flow run is not paused."
+                     *         "type": "reject_details",
+                     *         "reason": "Run input schema not found."
                      *       }
                      *     }
                      */
@@ -12426,11 +12449,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "state": null,
-                     *       "status": "ABORT",
+                     *       "state": {
+                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "type": "COMPLETED",
+                     *         "name": "Completed",
+                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
+                     *         "message": null,
+                     *         "data": null,
+                     *         "state_details": {
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *         }
+                     *       },
+                     *       "status": "REJECT",
                      *       "details": {
-                     *         "type": "abort_details",
-                     *         "reason": "The enclosing flow run is not running."
+                     *         "type": "reject_details",
+                     *         "reason": "This run is already completed."
                      *       }
                      *     }
                      */
@@ -14204,7 +14238,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": null,
+                     *       "global_concurrency_limit": {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "active": true,
+                     *         "name": "production",
+                     *         "limit": 5,
+                     *         "active_slots": 1,
+                     *         "slot_decay_per_second": 0
+                     *       },
                      *       "concurrency_options": {
                      *         "collision_strategy": "ENQUEUE",
                      *         "grace_period_seconds": 600
@@ -14238,8 +14281,16 @@ export interface operations {
                      *       "entrypoint": "flows/etl.py:nightly",
                      *       "storage_document_id": null,
                      *       "infrastructure_document_id": null,
-                     *       "created_by": null,
-                     *       "updated_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
+                     *       "updated_by": {
+                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *         "type": "AUTOMATION",
+                     *         "display_value": "notify-on-failure"
+                     *       },
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
                      *       "enforce_parameter_schema": true
@@ -14285,7 +14336,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": null,
+                     *       "global_concurrency_limit": {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "active": true,
+                     *         "name": "production",
+                     *         "limit": 5,
+                     *         "active_slots": 1,
+                     *         "slot_decay_per_second": 0
+                     *       },
                      *       "concurrency_options": {
                      *         "collision_strategy": "ENQUEUE",
                      *         "grace_period_seconds": 600
@@ -14319,8 +14379,16 @@ export interface operations {
                      *       "entrypoint": "flows/etl.py:nightly",
                      *       "storage_document_id": null,
                      *       "infrastructure_document_id": null,
-                     *       "created_by": null,
-                     *       "updated_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
+                     *       "updated_by": {
+                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *         "type": "AUTOMATION",
+                     *         "display_value": "notify-on-failure"
+                     *       },
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
                      *       "enforce_parameter_schema": true
@@ -14391,7 +14459,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": null,
+                     *       "global_concurrency_limit": {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "active": true,
+                     *         "name": "production",
+                     *         "limit": 5,
+                     *         "active_slots": 1,
+                     *         "slot_decay_per_second": 0
+                     *       },
                      *       "concurrency_options": {
                      *         "collision_strategy": "ENQUEUE",
                      *         "grace_period_seconds": 600
@@ -14425,8 +14502,16 @@ export interface operations {
                      *       "entrypoint": "flows/etl.py:nightly",
                      *       "storage_document_id": null,
                      *       "infrastructure_document_id": null,
-                     *       "created_by": null,
-                     *       "updated_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
+                     *       "updated_by": {
+                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *         "type": "AUTOMATION",
+                     *         "display_value": "notify-on-failure"
+                     *       },
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
                      *       "enforce_parameter_schema": true
@@ -14590,7 +14675,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": null,
+                     *       "global_concurrency_limit": {
+                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:05:05.678901Z",
+                     *         "active": true,
+                     *         "name": "production",
+                     *         "limit": 5,
+                     *         "active_slots": 1,
+                     *         "slot_decay_per_second": 0
+                     *       },
                      *       "concurrency_options": {
                      *         "collision_strategy": "ENQUEUE",
                      *         "grace_period_seconds": 600
@@ -14624,8 +14718,16 @@ export interface operations {
                      *       "entrypoint": "flows/etl.py:nightly",
                      *       "storage_document_id": null,
                      *       "infrastructure_document_id": null,
-                     *       "created_by": null,
-                     *       "updated_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
+                     *       "updated_by": {
+                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *         "type": "AUTOMATION",
+                     *         "display_value": "notify-on-failure"
+                     *       },
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
                      *       "enforce_parameter_schema": true
@@ -14716,7 +14818,16 @@ export interface operations {
                      *           }
                      *         ],
                      *         "concurrency_limit": null,
-                     *         "global_concurrency_limit": null,
+                     *         "global_concurrency_limit": {
+                     *           "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *           "created": "2026-01-02T03:04:05.678901Z",
+                     *           "updated": "2026-01-02T03:05:05.678901Z",
+                     *           "active": true,
+                     *           "name": "production",
+                     *           "limit": 5,
+                     *           "active_slots": 1,
+                     *           "slot_decay_per_second": 0
+                     *         },
                      *         "concurrency_options": {
                      *           "collision_strategy": "ENQUEUE",
                      *           "grace_period_seconds": 600
@@ -14750,8 +14861,16 @@ export interface operations {
                      *         "entrypoint": "flows/etl.py:nightly",
                      *         "storage_document_id": null,
                      *         "infrastructure_document_id": null,
-                     *         "created_by": null,
-                     *         "updated_by": null,
+                     *         "created_by": {
+                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "type": "DEPLOYMENT",
+                     *           "display_value": "production"
+                     *         },
+                     *         "updated_by": {
+                     *           "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *           "type": "AUTOMATION",
+                     *           "display_value": "notify-on-failure"
+                     *         },
                      *         "work_pool_name": "etl",
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
@@ -14877,7 +14996,16 @@ export interface operations {
                      *             }
                      *           ],
                      *           "concurrency_limit": null,
-                     *           "global_concurrency_limit": null,
+                     *           "global_concurrency_limit": {
+                     *             "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *             "created": "2026-01-02T03:04:05.678901Z",
+                     *             "updated": "2026-01-02T03:05:05.678901Z",
+                     *             "active": true,
+                     *             "name": "production",
+                     *             "limit": 5,
+                     *             "active_slots": 1,
+                     *             "slot_decay_per_second": 0
+                     *           },
                      *           "concurrency_options": {
                      *             "collision_strategy": "ENQUEUE",
                      *             "grace_period_seconds": 600
@@ -14911,8 +15039,16 @@ export interface operations {
                      *           "entrypoint": "flows/etl.py:nightly",
                      *           "storage_document_id": null,
                      *           "infrastructure_document_id": null,
-                     *           "created_by": null,
-                     *           "updated_by": null,
+                     *           "created_by": {
+                     *             "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "type": "DEPLOYMENT",
+                     *             "display_value": "production"
+                     *           },
+                     *           "updated_by": {
+                     *             "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *             "type": "AUTOMATION",
+                     *             "display_value": "notify-on-failure"
+                     *           },
                      *           "work_pool_name": "etl",
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
@@ -15017,7 +15153,7 @@ export interface operations {
                      *         "retry_delay": 10,
                      *         "pause_keys": [],
                      *         "resuming": false,
-                     *         "retry_type": null
+                     *         "retry_type": "reschedule"
                      *       },
                      *       "tags": [
                      *         "production"
@@ -15039,7 +15175,11 @@ export interface operations {
                      *       "auto_scheduled": false,
                      *       "infrastructure_document_id": null,
                      *       "infrastructure_pid": null,
-                     *       "created_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *       "work_pool_name": "etl",
                      *       "state": {
@@ -15097,7 +15237,7 @@ export interface operations {
                      *         "retry_delay": 10,
                      *         "pause_keys": [],
                      *         "resuming": false,
-                     *         "retry_type": null
+                     *         "retry_type": "reschedule"
                      *       },
                      *       "tags": [
                      *         "production"
@@ -15119,7 +15259,11 @@ export interface operations {
                      *       "auto_scheduled": false,
                      *       "infrastructure_document_id": null,
                      *       "infrastructure_pid": null,
-                     *       "created_by": null,
+                     *       "created_by": {
+                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "type": "DEPLOYMENT",
+                     *         "display_value": "production"
+                     *       },
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *       "work_pool_name": "etl",
                      *       "state": {
@@ -15292,7 +15436,7 @@ export interface operations {
                      *           "retry_delay": 10,
                      *           "pause_keys": [],
                      *           "resuming": false,
-                     *           "retry_type": null
+                     *           "retry_type": "reschedule"
                      *         },
                      *         "tags": [
                      *           "production"
@@ -15314,7 +15458,11 @@ export interface operations {
                      *         "auto_scheduled": false,
                      *         "infrastructure_document_id": null,
                      *         "infrastructure_pid": null,
-                     *         "created_by": null,
+                     *         "created_by": {
+                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "type": "DEPLOYMENT",
+                     *           "display_value": "production"
+                     *         },
                      *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *         "work_pool_name": "etl",
                      *         "state": {
@@ -15489,7 +15637,12 @@ export interface operations {
                      *         "concurrency_limit": null,
                      *         "priority": 1,
                      *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "filter": null,
+                     *         "filter": {
+                     *           "tags": [
+                     *             "etl"
+                     *           ],
+                     *           "deployment_ids": null
+                     *         },
                      *         "last_polled": "2026-01-02T03:05:40.678901Z",
                      *         "work_pool_name": "etl",
                      *         "status": "READY",
@@ -16254,7 +16407,7 @@ export interface operations {
                      *             "retry_delay": 10,
                      *             "pause_keys": [],
                      *             "resuming": false,
-                     *             "retry_type": null
+                     *             "retry_type": "reschedule"
                      *           },
                      *           "tags": [
                      *             "production"
@@ -16276,7 +16429,11 @@ export interface operations {
                      *           "auto_scheduled": false,
                      *           "infrastructure_document_id": null,
                      *           "infrastructure_pid": null,
-                     *           "created_by": null,
+                     *           "created_by": {
+                     *             "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "type": "DEPLOYMENT",
+                     *             "display_value": "production"
+                     *           },
                      *           "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *           "work_pool_name": "etl",
                      *           "state": {
@@ -16433,7 +16590,12 @@ export interface operations {
                      *       "concurrency_limit": null,
                      *       "priority": 1,
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": null,
+                     *       "filter": {
+                     *         "tags": [
+                     *           "etl"
+                     *         ],
+                     *         "deployment_ids": null
+                     *       },
                      *       "last_polled": "2026-01-02T03:05:40.678901Z",
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
@@ -16490,7 +16652,12 @@ export interface operations {
                      *       "concurrency_limit": null,
                      *       "priority": 1,
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": null,
+                     *       "filter": {
+                     *         "tags": [
+                     *           "etl"
+                     *         ],
+                     *         "deployment_ids": null
+                     *       },
                      *       "last_polled": "2026-01-02T03:05:40.678901Z",
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
@@ -16647,7 +16814,12 @@ export interface operations {
                      *         "concurrency_limit": null,
                      *         "priority": 1,
                      *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "filter": null,
+                     *         "filter": {
+                     *           "tags": [
+                     *             "etl"
+                     *           ],
+                     *           "deployment_ids": null
+                     *         },
                      *         "last_polled": "2026-01-02T03:05:40.678901Z",
                      *         "work_pool_name": "etl",
                      *         "status": "READY",
@@ -16855,7 +17027,12 @@ export interface operations {
                      *       "concurrency_limit": null,
                      *       "priority": 1,
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": null,
+                     *       "filter": {
+                     *         "tags": [
+                     *           "etl"
+                     *         ],
+                     *         "deployment_ids": null
+                     *       },
                      *       "last_polled": "2026-01-02T03:05:40.678901Z",
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
@@ -16906,7 +17083,12 @@ export interface operations {
                      *       "concurrency_limit": null,
                      *       "priority": 1,
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": null,
+                     *       "filter": {
+                     *         "tags": [
+                     *           "etl"
+                     *         ],
+                     *         "deployment_ids": null
+                     *       },
                      *       "last_polled": "2026-01-02T03:05:40.678901Z",
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
@@ -17026,7 +17208,12 @@ export interface operations {
                      *       "concurrency_limit": null,
                      *       "priority": 1,
                      *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": null,
+                     *       "filter": {
+                     *         "tags": [
+                     *           "etl"
+                     *         ],
+                     *         "deployment_ids": null
+                     *       },
                      *       "last_polled": "2026-01-02T03:05:40.678901Z",
                      *       "work_pool_name": "etl",
                      *       "status": "READY",
@@ -17095,7 +17282,12 @@ export interface operations {
                      *         "concurrency_limit": null,
                      *         "priority": 1,
                      *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "filter": null,
+                     *         "filter": {
+                     *           "tags": [
+                     *             "etl"
+                     *           ],
+                     *           "deployment_ids": null
+                     *         },
                      *         "last_polled": "2026-01-02T03:05:40.678901Z",
                      *         "work_pool_name": "etl",
                      *         "status": "READY",
@@ -17179,7 +17371,7 @@ export interface operations {
                      *           "retry_delay": 10,
                      *           "pause_keys": [],
                      *           "resuming": false,
-                     *           "retry_type": null
+                     *           "retry_type": "reschedule"
                      *         },
                      *         "tags": [
                      *           "production"
@@ -17201,7 +17393,11 @@ export interface operations {
                      *         "auto_scheduled": false,
                      *         "infrastructure_document_id": null,
                      *         "infrastructure_pid": null,
-                     *         "created_by": null,
+                     *         "created_by": {
+                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "type": "DEPLOYMENT",
+                     *           "display_value": "production"
+                     *         },
                      *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
                      *         "work_pool_name": "etl",
                      *         "state": {

@@ -1,10 +1,10 @@
-import { type Contract, deref, type Schema } from '../src/contract/schema.ts';
+import { type Contract, deref, refName, type Schema } from '../src/contract/schema.ts';
 
 type Node = Record<string, unknown>;
 type Convert = (schema: unknown) => Node;
 
 /** Keywords of 3.1 schemas that 3.0 does not have and that only narrow. */
-const DROPPED = ['propertyNames', '$comment', 'contentMediaType', 'unevaluatedProperties'];
+const DROPPED = ['propertyNames', '$comment', 'contentMediaType', 'unevaluatedProperties', 'x-one-of'];
 const SCHEMA_MAPS = ['properties'];
 const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'];
 
@@ -27,6 +27,11 @@ export function toDialect30(contract: Contract): Contract {
   );
   return result;
 }
+
+const resolveTarget = (contract: Contract, ref: unknown): Schema | undefined => contract.components.schemas[refName(String(ref))];
+
+/** Maps are written in place where they may be null, as generators do not name them anyway. */
+const isMap = ({ type, properties }: Schema): boolean => type === 'object' && !properties;
 
 /** Everything outside of schemas: converts whatever stands under a key `schema`. */
 function walk(node: unknown, schema30: Convert): unknown {
@@ -59,6 +64,11 @@ function converter(contract: Contract): Convert {
     convertValues(schema);
     if (schema.$ref !== undefined && Object.keys(schema).length > 1) {
       const { $ref, ...siblings } = schema;
+      // inside of allOf some generators take the tag from the alternatives
+      const target = resolveTarget(contract, $ref);
+      if (target?.discriminator) return { $ref };
+      // beside a default the type has to be said, or it is taken for one of an object
+      if (target && siblings.default !== undefined) siblings.type = typeOf(contract, target);
       return { ...siblings, allOf: [{ $ref }] };
     }
     return schema;
@@ -95,8 +105,10 @@ function convertUnions(schema: Node, contract: Contract, schema30: Convert): voi
     if (!Array.isArray(all)) continue;
     const live = all.filter((one) => !isNull(one)) as Schema[];
     delete schema[key];
+    const target = live.length === 1 ? resolveTarget(contract, live[0]!.$ref) : undefined;
     if (live.length < all.length) Object.assign(schema, { nullable: true, type: typeOf(contract, live[0]!) });
-    if (live.length === 1 && live.length < all.length) schema.allOf = live.map(schema30);
+    if (target && isMap(target) && live.length < all.length) Object.assign(schema, { ...schema30(target), ...schema });
+    else if (live.length === 1 && live.length < all.length) schema.allOf = live.map(schema30);
     else schema[key] = live.map(schema30);
   }
 }
@@ -104,7 +116,8 @@ function convertUnions(schema: Node, contract: Contract, schema30: Convert): voi
 function convertLists(schema: Node, schema30: Convert): void {
   if (Array.isArray(schema.prefixItems)) {
     const kinds = [...new Set(schema.prefixItems.map((item) => JSON.stringify(schema30(item))))].map((text) => JSON.parse(text) as Node);
-    schema.items = kinds.length === 1 ? kinds[0] : { oneOf: kinds };
+    // elements of several kinds are any JSON: generators do not cope with lists of unions
+    schema.items = kinds.length === 1 ? kinds[0] : {};
     delete schema.prefixItems;
   } else if (schema.items !== undefined) {
     schema.items = schema30(schema.items);

@@ -2848,7 +2848,7 @@ export type TaskRunPolicy = {
     /**
      * Seconds to wait before each retry, or a list with one entry per retry, at most 50; null means no wait.
      */
-    retry_delay?: RetryDelay | null;
+    retry_delay?: RetryDelay;
     /**
      * Factor by which the wait is randomly varied, 0 or more; null means no variation.
      */
@@ -7840,37 +7840,9 @@ export type SchemaValuesValidation = {
 };
 
 /**
- * An error of the value itself, of one of its properties or of one of its elements.
+ * An error of the value itself, as text; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind.
  */
-export type SchemaValueError = string | SchemaValuePropertyError | SchemaValueIndexError;
-
-/**
- * Problems of a property of an object.
- */
-export type SchemaValuePropertyError = {
-    /**
-     * Name of the property.
-     */
-    property: string;
-    /**
-     * Messages and nested problems of the property.
-     */
-    errors: Array<SchemaValueError>;
-};
-
-/**
- * Problems of an element of a list.
- */
-export type SchemaValueIndexError = {
-    /**
-     * Position of the element, counted from 0.
-     */
-    index: number;
-    /**
-     * Messages and nested problems of the element.
-     */
-    errors: Array<SchemaValueError>;
-};
+export type SchemaValueError = unknown;
 
 /**
  * A schema and the values to check against it.

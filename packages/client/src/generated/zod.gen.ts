@@ -1069,7 +1069,7 @@ export const zCreateFlowRunInputRequest = z.object({
  */
 export const zFilterFlowRunInputsRequest = z.object({
     prefix: z.string(),
-    exclude_keys: z.array(z.string()).optional().default([]),
+    exclude_keys: z.array(z.string()).optional(),
     limit: z.int().optional().default(1)
 });
 
@@ -1134,7 +1134,7 @@ export const zTaskRunPolicy = z.object({
     max_retries: z.int().optional().default(0),
     retry_delay_seconds: z.number().optional().default(0),
     retries: z.int().nullish(),
-    retry_delay: zRetryDelay.nullish(),
+    retry_delay: zRetryDelay.optional(),
     retry_jitter_factor: z.number().nullish()
 });
 
@@ -3587,6 +3587,19 @@ export const zCountAutomationsRequest = z.object({
 });
 
 /**
+ * An error of the value itself, as text; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind.
+ */
+export const zSchemaValueError = z.unknown();
+
+/**
+ * Result of checking the values of a form.
+ */
+export const zSchemaValuesValidation = z.object({
+    errors: z.array(zSchemaValueError),
+    valid: z.boolean()
+});
+
+/**
  * A schema and the values to check against it.
  */
 export const zValidateSchemaValuesRequest = z.object({
@@ -3683,39 +3696,6 @@ export const zSequenceTrigger = z.object({
     id: z.uuid().optional(),
     triggers: z.array(zTrigger),
     within: z.number().nullable()
-});
-
-/**
- * Result of checking the values of a form.
- */
-export const zSchemaValuesValidation = z.object({
-    errors: z.array(z.lazy((): any => zSchemaValueError)),
-    valid: z.boolean()
-});
-
-/**
- * An error of the value itself, of one of its properties or of one of its elements.
- */
-export const zSchemaValueError = z.union([
-    z.string(),
-    z.lazy((): any => zSchemaValuePropertyError),
-    z.lazy((): any => zSchemaValueIndexError)
-]);
-
-/**
- * Problems of a property of an object.
- */
-export const zSchemaValuePropertyError = z.object({
-    property: z.string(),
-    errors: z.array(zSchemaValueError)
-});
-
-/**
- * Problems of an element of a list.
- */
-export const zSchemaValueIndexError = z.object({
-    index: z.int(),
-    errors: z.array(zSchemaValueError)
 });
 
 /**
@@ -5842,6 +5822,16 @@ export const zValidateTemplateBody = z.string().default('');
 export const zValidateTemplateResponse = z.void();
 
 /**
+ * The schema and the values to check against it.
+ */
+export const zValidateSchemaValuesBody = zValidateSchemaValuesRequest;
+
+/**
+ * The result, with all problems found.
+ */
+export const zValidateSchemaValuesResponse = zSchemaValuesValidation;
+
+/**
  * The automation to create.
  */
 export const zCreateAutomationBody = zAutomationCreate;
@@ -5906,13 +5896,3 @@ export const zPreviewTriggerBody = zTriggerPreviewRequest;
  * The result of the test.
  */
 export const zPreviewTriggerResponse = zTriggerPreview;
-
-/**
- * The schema and the values to check against it.
- */
-export const zValidateSchemaValuesBody = zValidateSchemaValuesRequest;
-
-/**
- * The result, with all problems found.
- */
-export const zValidateSchemaValuesResponse = zSchemaValuesValidation;

@@ -101,10 +101,11 @@ export class Comparison {
       this.say(at, `${nameOf(a)}, here a union without it`);
   }
 
-  /** Pairs of named schemas are compared once. */
+  /** Pairs of schemas are compared once where theirs is named and ours is named or an object, as objects may lead back to themselves. */
   private isKnown(a: Canonical, b: Canonical, side: Side, where = ''): boolean {
-    if (!a.ref || !b.ref) return false;
-    const pair = `${side} ${a.ref} ${b.ref}${where}`;
+    const ours = b.ref ?? (b.type === 'object' ? JSON.stringify(b.raw) : undefined);
+    if (!a.ref || !ours) return false;
+    const pair = `${side} ${a.ref} ${ours}${where}`;
     if (this.pairs.has(pair)) return true;
     this.pairs.add(pair);
     return false;

@@ -22,14 +22,23 @@ function resolved(schema: Schema, root: Schema, depth = 0): Schema {
   return schema;
 }
 
+/** A problem of a property or of an element, with the problems within it. */
+interface NestedError {
+  errors: readonly SchemaValueError[];
+  property?: string;
+  index?: number;
+}
+
+const isNested = (error: SchemaValueError): error is NestedError => typeof error === 'object' && error !== null && 'errors' in error;
+
 /** The problems of one property as words. */
 export function wordsOf(errors: readonly SchemaValueError[], property: string): string[] {
   const flat = (list: readonly SchemaValueError[], at: string): string[] =>
     list.flatMap((one) => {
-      if (typeof one === 'string') return [at ? `${at}: ${one}` : one];
-      return flat(one.errors, 'property' in one ? [at, one.property].filter(Boolean).join('.') : `${at}[${one.index}]`);
+      if (!isNested(one)) return [at ? `${at}: ${String(one)}` : String(one)];
+      return flat(one.errors, one.property === undefined ? `${at}[${one.index}]` : [at, one.property].filter(Boolean).join('.'));
     });
-  return errors.flatMap((one) => (typeof one !== 'string' && 'property' in one && one.property === property ? flat(one.errors, '') : []));
+  return errors.flatMap((one) => (isNested(one) && one.property === property ? flat(one.errors, '') : []));
 }
 
 /** Values that the schema proposes. */

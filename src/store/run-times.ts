@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Instant, secondsBetween, wholeMicros } from '../base/instant.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { isTerminal, type StateType, TERMINAL } from './schema/shapes.ts';
@@ -43,7 +43,7 @@ export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Insta
 const LONGEST_RUN_TIME_SECONDS = 1_000_000_000_000;
 
 /** {@link estimatedRunTimeSql} as it is added up, in whole microseconds. */
-export function countedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant, { isRunning = true } = {}): SQL<number> {
+export function countedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant | Placeholder, { isRunning = true } = {}): SQL<number> {
   const total = dialect.greatest(dialect.least(runs.totalRunTime, LONGEST_RUN_TIME_SECONDS), 0);
   if (!isRunning) return dialect.wholeMicros(total);
   const underWay = dialect.greatest(dialect.secondsBetween(runs.stateTimestamp, sql`${now}`), 0);
@@ -51,7 +51,7 @@ export function countedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant
 }
 
 /** {@link estimatedStartTimeDelta} as SQL. */
-export function estimatedStartTimeDeltaSql(runs: RunTable, dialect: Dialect, now: Instant): SQL<number> {
+export function estimatedStartTimeDeltaSql(runs: RunTable, dialect: Dialect, now: Instant | Placeholder): SQL<number> {
   const { startTime, expectedStartTime } = runs;
   const delay = dialect.startDelay(expectedStartTime, startTime);
   const isWaiting = sql`${delay} is null and ${expectedStartTime} < ${now} and not ${hasEnded(runs)}`;

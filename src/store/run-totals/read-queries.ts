@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import type { Expression } from '../dialect/dialect.ts';
+import type { Dialect, Expression } from '../dialect/dialect.ts';
+import { prepared, type Value } from '../prepared.ts';
 import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from '../run-times.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../schema/tables.ts';
+import { shaped } from '../shaped.ts';
 import type { Reader } from '../store.ts';
 import { expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
@@ -47,20 +49,28 @@ interface Asked {
 /** With more states than this, a look at each run at the ends costs less than a look into the index for each state. */
 const MOST_STATES = 50;
 
-/** All parts in one statement, so that they are of one moment. */
-export async function readParts(reader: Reader, asked: Asked): Promise<PartialTotals[]> {
-  const { dialect, db } = reader;
-  const parts = [asked.slots.length > 0 && slotsPart(reader, asked), asked.slots.length > 0 && changesPart(reader, asked)];
-  if (asked.slots.length > 0) parts.push(aheadPart(reader, asked));
-  if (asked.ends.length > 0) parts.push(...(await endsParts(reader, asked)));
-  const given = parts.filter((part) => part !== false);
-  if (given.length === 0) return [];
-  const rows = await dialect.rows<Record<keyof PartialTotals, unknown>>(db, sql.join(given, sql` union all `));
+/**
+ * All parts in one statement, so that they are of one moment. There are a few shapes of it, each of which is built once: that would take longer than
+ * the look into the totals.
+ */
+export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Asked): Promise<PartialTotals[]> {
+  if (slots.length === 0 && ends.length === 0) return [];
+  const counting = ends.length === 0 ? 'none' : (await hasManyStates(reader, kind)) ? 'each' : 'by state';
+  const read = readerOf({ kind, hasSlots: slots.length > 0, counting });
+  const { stateType, stateName } = RUNS_OF[kind];
+  const conditions = { stored: ofStored(states), noted: ofNoted(states), counted: states?.(stateType, stateName) ?? raw('1 = 1') };
+  const rows = await read(reader, conditions, {
+    slots: JSON.stringify(slots.map(({ place, span, from, to }) => [place, span, from, to])),
+    ends: JSON.stringify(ends.map(({ place, from, to }) => [place, from, to])),
+    now,
+    seconds: secondsOf(now),
+    micros: microsOf(now),
+  });
   return rows.map((row) => ({
-    part: row.part as Part,
+    part: row.part,
     place: row.place === null ? null : Number(row.place),
-    type: String(row.type),
-    name: String(row.name),
+    type: row.type,
+    name: row.name,
     runs: Number(row.runs),
     ranSeconds: Number(row.ranSeconds),
     ranMicros: Number(row.ranMicros),
@@ -70,6 +80,68 @@ export async function readParts(reader: Reader, asked: Asked): Promise<PartialTo
     waitingMicros: Number(row.waitingMicros),
   }));
 }
+
+interface Shape {
+  kind: RunKind;
+  hasSlots: boolean;
+  /** How runs at the ends are counted. */
+  counting: 'none' | 'each' | 'by state';
+}
+
+/** The values of the statement. */
+interface Values {
+  /** JSON: lists of place, span, start and end. */
+  slots: string;
+  /** JSON: lists of place, start and end. */
+  ends: string;
+  now: Instant;
+  /** Of `now`. */
+  seconds: number;
+  micros: number;
+}
+
+/** A condition on the state, written for columns of the totals, of the changes, and of the runs. */
+type Conditions = 'stored' | 'noted' | 'counted';
+
+/** What the parts of a statement are made of. */
+interface Building extends Shape {
+  dialect: Dialect;
+  value: Value<Values>;
+  condition(name: Conditions): SQL;
+}
+
+const readers = new Map<string, ReturnType<typeof createReader>>();
+
+function readerOf(shape: Shape) {
+  const key = `${shape.kind} ${shape.hasSlots} ${shape.counting}`;
+  const known = readers.get(key) ?? createReader(shape);
+  readers.set(key, known);
+  return known;
+}
+
+const createReader = (shape: Shape) =>
+  shaped<Values, Conditions>()(({ db, dialect }, value, condition) => {
+    const building = { ...shape, dialect, value, condition };
+    const parts = shape.hasSlots ? [slotsPart(building), changesPart(building), aheadPart(building)] : [];
+    if (shape.counting !== 'none') parts.push(...endsParts(building));
+    return db.select(COLUMNS).from(sql`(${sql.join(parts, raw(' union all '))}) as parts`);
+  });
+
+const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`;
+
+const COLUMNS = {
+  part: column<Part>('part'),
+  place: column<unknown>('place'),
+  type: column<string>('type'),
+  name: column<string>('name'),
+  runs: column<unknown>('runs'),
+  ranSeconds: column<unknown>('ranSeconds'),
+  ranMicros: column<unknown>('ranMicros'),
+  lateSeconds: column<unknown>('lateSeconds'),
+  lateMicros: column<unknown>('lateMicros'),
+  waitingSeconds: column<unknown>('waitingSeconds'),
+  waitingMicros: column<unknown>('waitingMicros'),
+};
 
 const raw = sql.raw;
 
@@ -87,18 +159,19 @@ function part(
 }
 
 /** Sums over rows that have the measures. `of` makes the expression of one measure. */
-function sumsOf(of: (measure: Measure) => string, now: Instant) {
-  const sum = (text: string) => raw(`sum(${text})`);
-  const seconds = secondsOf(now);
-  const micros = microsOf(now);
+function sumsOf({ value }: Building, of: (measure: Measure) => string) {
+  const measure = (name: Measure) => raw(of(name));
+  // drivers bind numbers as floating point, whose sums are not exact
+  const seconds = sql`cast(${value('seconds')} as bigint)`;
+  const micros = sql`cast(${value('micros')} as bigint)`;
   return {
-    runs: sum(of('runs')),
-    ranSeconds: sum(`${of('ran_seconds')} + ${of('running')} * ${seconds} - ${of('since_seconds')}`),
-    ranMicros: sum(`${of('ran_micros')} + ${of('running')} * ${micros} - ${of('since_micros')}`),
-    lateSeconds: sum(of('delay_seconds')),
-    lateMicros: sum(of('delay_micros')),
-    waitingSeconds: sum(`${of('waiting')} * ${seconds} - ${of('due_seconds')}`),
-    waitingMicros: sum(`${of('waiting')} * ${micros} - ${of('due_micros')}`),
+    runs: sql`sum(${measure('runs')})`,
+    ranSeconds: sql`sum(${measure('ran_seconds')} + ${measure('running')} * ${seconds} - ${measure('since_seconds')})`,
+    ranMicros: sql`sum(${measure('ran_micros')} + ${measure('running')} * ${micros} - ${measure('since_micros')})`,
+    lateSeconds: sql`sum(${measure('delay_seconds')})`,
+    lateMicros: sql`sum(${measure('delay_micros')})`,
+    waitingSeconds: sql`sum(${measure('waiting')} * ${seconds} - ${measure('due_seconds')})`,
+    waitingMicros: sql`sum(${measure('waiting')} * ${micros} - ${measure('due_micros')})`,
   };
 }
 
@@ -107,37 +180,34 @@ const ofStored = (states: StateCondition | undefined) =>
   states?.(raw(`nullif(state_type, '')`), raw(`nullif(state_name, '')`)) ?? raw('1 = 1');
 const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type'), raw('state_name')) ?? raw('1 = 1');
 
-function slotsPart({ dialect }: Reader, { kind, states, slots, now }: Asked): SQL {
-  const ranges = JSON.stringify(slots.map(({ place, span, from, to }) => [place, span, from, to]));
+function slotsPart(building: Building): SQL {
+  const { dialect, kind, value, condition } = building;
   const [place, span, from, to] = [0, 1, 2, 3].map((position) => dialect.cell(position, 'bigint'));
-  const asked = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(ranges)}) as asked`;
+  const asked = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))}) as asked`;
   const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = asked.span and ${runTotals.slot} >= asked.slots_from
-    and ${runTotals.slot} < asked.slots_to and ${ofStored(states)}`;
-  const sums = sumsOf((measure) => measure, now);
+    and ${runTotals.slot} < asked.slots_to and ${condition('stored')}`;
+  const sums = sumsOf(building, (measure) => measure);
   return sql`${part('slots', raw('place'), raw('state_type'), raw('state_name'), sums)}
     from ${dialect.lookUp(asked, runTotals, isIn)} group by place, state_type, state_name`;
 }
 
-function changesPart({ dialect }: Reader, { kind, states, now }: Asked): SQL {
+function changesPart(building: Building): SQL {
+  const { dialect, kind, condition } = building;
   const measures = measuresOf(dialect.name);
   const slot = slotText('expected', SPANS[0] ?? 1);
   const type = raw(`coalesce(state_type, '')`);
   const name = raw(`coalesce(state_name, '')`);
-  return sql`${part(
-    'changes',
-    raw(slot),
-    type,
-    name,
-    sumsOf((measure) => `change * (${measures[measure]})`, now),
-  )}
+  const sums = sumsOf(building, (measure) => `change * (${measures[measure]})`);
+  return sql`${part('changes', raw(slot), type, name, sums)}
     from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${runTotalChanges} where kind = ${kind}) as changes
-    where ${ofNoted(states)}
+    where ${condition('noted')}
     group by 2, 3, 4`;
 }
 
 /** From a partial index that contains the runs under way, by the time since when they run. */
-function aheadPart({ dialect }: Reader, { kind, states, now }: Asked): SQL {
+function aheadPart({ dialect, kind, value, condition }: Building): SQL {
   const runs = RUNS_OF[kind];
+  const now = value('now');
   const ahead = dialect.wholeMicros(dialect.secondsBetween(sql`${now}`, runs.stateTimestamp));
   const none = raw('0');
   const sums = {
@@ -150,15 +220,14 @@ function aheadPart({ dialect }: Reader, { kind, states, now }: Asked): SQL {
     waitingMicros: none,
   };
   return sql`${part('ahead', raw(slotText(expectedSeconds(dialect.name), SPANS[0] ?? 1)), raw(`'RUNNING'`), raw('state_name'), sums)}
-    from ${runs} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${states?.(runs.stateType, runs.stateName) ?? raw('1 = 1')}
+    from ${runs} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${condition('counted')}
     group by 2, state_name`;
 }
 
-async function endsParts(reader: Reader, { kind, states, ends, now }: Asked): Promise<SQL[]> {
-  const { dialect } = reader;
+function endsParts({ dialect, kind, counting, value, condition }: Building): SQL[] {
   const runs = RUNS_OF[kind];
-  const given = JSON.stringify(ends.map(({ place, from, to }) => [place, from, to]));
-  const asked = sql`(select ${dialect.cell(0, 'bigint')} as place, ${dialect.cell(1, 'timestamp')} as runs_from, ${dialect.cell(2, 'timestamp')} as runs_to from ${dialect.rowsOfJson(given)}) as asked`;
+  const now = value('now');
+  const asked = sql`(select ${dialect.cell(0, 'bigint')} as place, ${dialect.cell(1, 'timestamp')} as runs_from, ${dialect.cell(2, 'timestamp')} as runs_to from ${dialect.rowsOfJson(value('ends'))}) as asked`;
   const isIn = sql`${runs.expectedStartTime} >= asked.runs_from and ${runs.expectedStartTime} < asked.runs_to`;
   const lateness = sql`sum(${dialect.wholeMicros(estimatedStartTimeDeltaSql(runs, dialect, now))})`;
   const counted = (isRunning: boolean, from: SQL, where: SQL) => {
@@ -174,12 +243,10 @@ async function endsParts(reader: Reader, { kind, states, ends, now }: Asked): Pr
     return sql`${part('ends', raw('asked.place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
       from ${dialect.lookUp(from, runs, sql`${isIn} and ${where}`)} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
   };
-  if (await hasManyStates(reader, kind)) {
-    return [counted(true, asked, sql`${runs.stateType} is not null and ${states?.(runs.stateType, runs.stateName) ?? raw('1 = 1')}`)];
-  }
+  if (counting === 'each') return [counted(true, asked, sql`${runs.stateType} is not null and ${condition('counted')}`)];
   // by state, from the index that has everything that counts, except since when a run has been running
-  const known = sql`${asked} cross join (select state_type, state_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)}
-    union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${ofNoted(states)}) as known`;
+  const known = sql`${asked} cross join (select state_type, state_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
+    union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${condition('noted')}) as known`;
   const isOf = sql`${runs.stateName} = known.state_name and ${runs.stateType} = known.state_type`;
   return [
     counted(false, known, sql`${isOf} and known.state_type <> 'RUNNING'`),
@@ -187,13 +254,19 @@ async function endsParts(reader: Reader, { kind, states, ends, now }: Asked): Pr
   ];
 }
 
+const someStates = prepared<{ kind: RunKind }>()(({ db }, value) => {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(runTotals)
+    .where(and(eq(runTotals.kind, value('kind')), eq(runTotals.span, ALL_TIME)))
+    .limit(MOST_STATES + 1);
+  return db.select({ count: count() }).from(some.as('some'));
+});
+
 /** Only decides how to look. */
-async function hasManyStates({ db, dialect }: Reader, kind: RunKind): Promise<boolean> {
-  const [row] = await dialect.rows<{ states: number }>(
-    db,
-    sql`select count(*) as states from (select 1 as one from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} limit ${MOST_STATES + 1}) as first`,
-  );
-  return Number(row?.states) > MOST_STATES;
+async function hasManyStates(reader: Reader, kind: RunKind): Promise<boolean> {
+  const [row] = await someStates(reader, { kind });
+  return Number(row?.count) > MOST_STATES;
 }
 
 /** The number of runs in these states. */

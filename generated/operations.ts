@@ -59,6 +59,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["ServiceStatus"])[]> } & ReplyOptions);
   };
+  readDatabase: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["DatabaseState"]> } & ReplyOptions);
+  };
   createFlow: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowCreate"] };
     reply: ({ status: 200; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions);
@@ -607,6 +611,10 @@ export interface Operations {
     request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
+  readGlobalConcurrencyLimitHolders: {
+    request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyLimitHolders"]> } & ReplyOptions);
+  };
   filterGlobalConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterGlobalConcurrencyLimitsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["GlobalConcurrencyLimit"])[]> } & ReplyOptions);
@@ -823,6 +831,8 @@ export interface AdminHandlers {
   clearResultStorage(request: Operation<"clearResultStorage">["request"], context: RequestContext): Promise<Operation<"clearResultStorage">["reply"]>;
   /** Read the state of the background services. */
   readServices(request: Operation<"readServices">["request"], context: RequestContext): Promise<Operation<"readServices">["reply"]>;
+  /** Read the state of the database. */
+  readDatabase(request: Operation<"readDatabase">["request"], context: RequestContext): Promise<Operation<"readDatabase">["reply"]>;
 }
 
 export interface FlowHandlers {
@@ -1145,6 +1155,8 @@ export interface GlobalConcurrencyLimitHandlers {
   updateGlobalConcurrencyLimit(request: Operation<"updateGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"updateGlobalConcurrencyLimit">["reply"]>;
   /** Delete a concurrency limit. */
   deleteGlobalConcurrencyLimit(request: Operation<"deleteGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"deleteGlobalConcurrencyLimit">["reply"]>;
+  /** List the holders of a concurrency limit. */
+  readGlobalConcurrencyLimitHolders(request: Operation<"readGlobalConcurrencyLimitHolders">["request"], context: RequestContext): Promise<Operation<"readGlobalConcurrencyLimitHolders">["reply"]>;
   /** List concurrency limits. */
   filterGlobalConcurrencyLimits(request: Operation<"filterGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"filterGlobalConcurrencyLimits">["reply"]>;
   /** Acquire slots. */
@@ -1265,6 +1277,7 @@ export interface UIHandlers {
 
 /** The operations that a reader carries out beside the writer. */
 export type ReadOperationId =
+  | "readDatabase"
   | "filterFlows"
   | "countFlows"
   | "paginateFlows"
@@ -1311,6 +1324,7 @@ export type ReadOperationId =
   | "readWorkQueueStatus"
   | "readWorkQueueConcurrency"
   | "filterConcurrencyLimits"
+  | "readGlobalConcurrencyLimitHolders"
   | "filterGlobalConcurrencyLimits"
   | "filterBlockTypes"
   | "filterBlockSchemas"
@@ -1361,6 +1375,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"updateResultStorage","method":"put","path":"/admin/storage","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"ResultStorageUpdate","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
   {"id":"clearResultStorage","method":"delete","path":"/admin/storage","tag":"Admin","reads":null,"parameters":[],"body":null,"replies":[204],"statuses":[204,400,401,403,503],"secured":true},
   {"id":"readServices","method":"get","path":"/admin/services","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"readDatabase","method":"get","path":"/admin/database","tag":"Admin","reads":"beside","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"createFlow","method":"post","path":"/flows/","tag":"Flows","reads":null,"parameters":[],"body":{"schema":"FlowCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,413,422,503],"secured":true},
   {"id":"readFlow","method":"get","path":"/flows/{id}","tag":"Flows","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateFlow","method":"patch","path":"/flows/{id}","tag":"Flows","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"FlowUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},
@@ -1498,6 +1513,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readGlobalConcurrencyLimit","method":"get","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":"lookup","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateGlobalConcurrencyLimit","method":"patch","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":null,"parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":{"schema":"GlobalConcurrencyLimitUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteGlobalConcurrencyLimit","method":"delete","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":null,"parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
+  {"id":"readGlobalConcurrencyLimitHolders","method":"get","path":"/v2/concurrency_limits/{id_or_name}/holders","tag":"Global Concurrency Limits","reads":"beside","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"filterGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/filter","tag":"Global Concurrency Limits","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterGlobalConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"incrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/increment","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"IncrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
   {"id":"decrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/decrement","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"DecrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},

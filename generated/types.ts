@@ -192,6 +192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/database": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the database
+         * @description Returns which database is used and how large it and its log are. A log that keeps growing means that something keeps the database from reusing it, such as a long read or a replica that is away.
+         */
+        get: operations["readDatabase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/flows/": {
         parameters: {
             query?: never;
@@ -2484,6 +2504,26 @@ export interface paths {
         patch: operations["updateGlobalConcurrencyLimit"];
         trace?: never;
     };
+    "/v2/concurrency_limits/{id_or_name}/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the holders of a concurrency limit
+         * @description Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
+         */
+        get: operations["readGlobalConcurrencyLimitHolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/concurrency_limits/filter": {
         parameters: {
             query?: never;
@@ -3949,6 +3989,22 @@ export interface components {
             encryption_key?: string | null;
         } & {
             [key: string]: components["schemas"]["JsonValue"];
+        };
+        /** @description The database of the service and its size. */
+        DatabaseState: {
+            /**
+             * @description Which database is used.
+             * @enum {string}
+             */
+            kind: "sqlite" | "postgresql";
+            /** @description Release of the database. */
+            version: string;
+            /** @description Size of the tables and indexes, including space that is free to reuse. */
+            size_bytes: number;
+            /** @description Part of the size that new records reuse before the database grows; null on PostgreSQL. */
+            free_bytes: number | null;
+            /** @description Size of the write-ahead log; null without a log, and on PostgreSQL without the right to see it, which the role `pg_monitor` has. */
+            log_bytes: number | null;
         };
         /** @description State of one background service in this process. */
         ServiceStatus: {
@@ -7367,6 +7423,60 @@ export interface components {
             /** @description Limits found by name; if the list is empty, the lease needs no renewal. */
             limits: components["schemas"]["ConcurrencyLimitSummary"][];
         };
+        /** @description Who holds the slots of a limit. */
+        ConcurrencyLimitHolders: {
+            /**
+             * Format: uuid
+             * @description Id of the limit.
+             */
+            limit_id: string;
+            /** @description Name of the limit. */
+            name: string;
+            /** @description Number of slots. */
+            limit: number;
+            /** @description Number of occupied slots, taking decay into account. */
+            active_slots: number;
+            /** @description Occupied slots that no lease accounts for, because they were acquired without one. */
+            slots_without_lease: number;
+            /** @description Number of leases on the limit, listed or not. */
+            count: number;
+            /** @description The leases, oldest first, at most 200. */
+            holders: components["schemas"]["ConcurrencySlotHolder"][];
+        };
+        /** @description A lease on slots of a limit and who holds it. */
+        ConcurrencySlotHolder: {
+            /**
+             * Format: uuid
+             * @description Id of the lease; release it to free its slots.
+             */
+            lease_id: string;
+            /** @description Number of slots. */
+            slots: number;
+            /**
+             * Format: date-time
+             * @description When the slots were acquired.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When the slots are taken back unless the lease is renewed; decades away if the holder does not renew it.
+             */
+            expires: string;
+            /** @description Kind of the holder; null if it did not say who it is. */
+            type: components["schemas"]["LeaseHolderType"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the holder.
+             */
+            id: string | null;
+            /** @description Name of the run or the deployment; null if it no longer exists. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The flow run that holds the slots, or of which the holding task run is a part.
+             */
+            flow_run_id: string | null;
+        };
         /** @description The holder of a lease. */
         ConcurrencyLeaseHolder: {
             /** @description Kind of the holder. */
@@ -9393,6 +9503,38 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["ServiceStatus"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the database. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "sqlite",
+                     *       "version": "3.50.4",
+                     *       "size_bytes": 73400320,
+                     *       "free_bytes": 4096,
+                     *       "log_bytes": 4120032
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DatabaseState"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18163,6 +18305,58 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readGlobalConcurrencyLimitHolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the limit. A valid UUID is used as an id first.
+                 * @example database
+                 */
+                id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holders of the slots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit_id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "name": "database",
+                     *       "limit": 5,
+                     *       "active_slots": 3,
+                     *       "slots_without_lease": 1,
+                     *       "count": 1,
+                     *       "holders": [
+                     *         {
+                     *           "lease_id": "0199f3a2-1e75-71bb-9255-5d1e40a21033",
+                     *           "slots": 2,
+                     *           "since": "2026-01-02T03:04:05.678901Z",
+                     *           "expires": "2026-01-02T03:09:05.678901Z",
+                     *           "type": "task_run",
+                     *           "id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30",
+                     *           "name": "load-2f1",
+                     *           "flow_run_id": "0198f3a4-55d0-7c2a-8f4e-1b7d9c3e5a60"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimitHolders"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -172,6 +172,19 @@ function writeConcurrencyLimit(v: Outgoing<Schemas["ConcurrencyLimit"]>): string
   return `{${members}}`;
 }
 
+function writeConcurrencyLimitHolders(v: Outgoing<Schemas["ConcurrencyLimitHolders"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"limit_id\":" + plain(v["limit_id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"limit\":" + numeral(v["limit"]) +
+    ",\"active_slots\":" + numeral(v["active_slots"]) +
+    ",\"slots_without_lease\":" + numeral(v["slots_without_lease"]) +
+    ",\"count\":" + numeral(v["count"]) +
+    ",\"holders\":" + list(v["holders"], writeConcurrencySlotHolder);
+  return `{${members}}`;
+}
+
 function writeConcurrencyLimitSummary(v: Outgoing<Schemas["ConcurrencyLimitSummary"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -186,6 +199,20 @@ function writeConcurrencyOptions(v: Outgoing<Schemas["ConcurrencyOptions"]>): st
   const members =
     "\"collision_strategy\":" + plain(v["collision_strategy"]) +
     (v["grace_period_seconds"] === undefined ? "" : ",\"grace_period_seconds\":" + (v["grace_period_seconds"] === null ? "null" : numeral(v["grace_period_seconds"])));
+  return `{${members}}`;
+}
+
+function writeConcurrencySlotHolder(v: Outgoing<Schemas["ConcurrencySlotHolder"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"lease_id\":" + plain(v["lease_id"]) +
+    ",\"slots\":" + numeral(v["slots"]) +
+    ",\"since\":" + plain(v["since"]) +
+    ",\"expires\":" + plain(v["expires"]) +
+    ",\"type\":" + (v["type"] === null ? "null" : plain(v["type"])) +
+    ",\"id\":" + (v["id"] === null ? "null" : plain(v["id"])) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"]));
   return `{${members}}`;
 }
 
@@ -213,6 +240,17 @@ function writeCsrfToken(v: Outgoing<Schemas["CsrfToken"]>): string {
     ",\"token\":" + quoted(v["token"]) +
     ",\"client\":" + quoted(v["client"]) +
     ",\"expiration\":" + plain(v["expiration"]);
+  return `{${members}}`;
+}
+
+function writeDatabaseState(v: Outgoing<Schemas["DatabaseState"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + plain(v["kind"]) +
+    ",\"version\":" + quoted(v["version"]) +
+    ",\"size_bytes\":" + numeral(v["size_bytes"]) +
+    ",\"free_bytes\":" + (v["free_bytes"] === null ? "null" : numeral(v["free_bytes"])) +
+    ",\"log_bytes\":" + (v["log_bytes"] === null ? "null" : numeral(v["log_bytes"]));
   return `{${members}}`;
 }
 
@@ -1101,6 +1139,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readResultStorage: { 200: (body) => writeResultStorage(body) },
   updateResultStorage: { 200: (body) => writeResultStorage(body) },
   readServices: { 200: (body) => list(body, writeServiceStatus) },
+  readDatabase: { 200: (body) => writeDatabaseState(body) },
   createFlow: { 200: (body) => writeFlow(body), 201: (body) => writeFlow(body) },
   readFlow: { 200: (body) => writeFlow(body) },
   readFlowByName: { 200: (body) => writeFlow(body) },
@@ -1195,6 +1234,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   decrementConcurrencyLimits: { 200: (body) => list(body, writeConcurrencyLimitSummary) },
   createGlobalConcurrencyLimit: { 201: (body) => writeGlobalConcurrencyLimitDetail(body) },
   readGlobalConcurrencyLimit: { 200: (body) => writeGlobalConcurrencyLimit(body) },
+  readGlobalConcurrencyLimitHolders: { 200: (body) => writeConcurrencyLimitHolders(body) },
   filterGlobalConcurrencyLimits: { 200: (body) => list(body, writeGlobalConcurrencyLimit) },
   incrementGlobalConcurrencyLimits: { 200: (body) => list(body, writeConcurrencyLimitSummary) },
   decrementGlobalConcurrencyLimits: { 200: (body) => list(body, writeConcurrencyLimitSummary) },

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { prepared } from '../store/prepared.ts';
-import { concurrencyLeaseLimits, concurrencyLeases } from '../store/schema/tables.ts';
+import { concurrencyLeaseLimits, concurrencyLeases, deployments, flowRuns, taskRuns } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
 type LeaseRow = typeof concurrencyLeases.$inferSelect;
@@ -133,6 +133,50 @@ export async function taskRunsHolding(reader: Reader, limitIds: readonly string[
     .orderBy(asc(created), asc(id));
   for (const row of rows) if (row.holderId) holders.get(row.limitId)?.push(row.holderId);
   return holders;
+}
+
+/** A lease on a limit with its holder, as far as it still exists. */
+export interface HeldLease extends LeaseRow {
+  holderName: string | null;
+  /** The flow run that holds the lease, or of which the holding task run is a part. */
+  flowRunId: string | null;
+}
+
+/** The leases on a limit with their holders, oldest first. Walks the index of leases by limit; a lease whose holder is unknown has no name. */
+export async function heldLeases({ db }: Reader, limitId: string, limit: number): Promise<HeldLease[]> {
+  const { id, created, holderType, holderId } = concurrencyLeases;
+  const held = (type: LeaseHolder['type'], holder: Column) => and(eq(holderType, type), eq(holder, holderId));
+  const rows = await db
+    .select({
+      lease: concurrencyLeases,
+      flowRun: { id: flowRuns.id, name: flowRuns.name },
+      taskRun: { name: taskRuns.name, flowRunId: taskRuns.flowRunId },
+      deployment: { name: deployments.name },
+    })
+    .from(concurrencyLeaseLimits)
+    .innerJoin(concurrencyLeases, eq(id, concurrencyLeaseLimits.leaseId))
+    .leftJoin(flowRuns, held('flow_run', flowRuns.id))
+    .leftJoin(taskRuns, held('task_run', taskRuns.id))
+    .leftJoin(deployments, held('deployment', deployments.id))
+    .where(eq(concurrencyLeaseLimits.limitId, limitId))
+    .orderBy(asc(created), asc(id))
+    .limit(limit);
+  return rows.map(({ lease, flowRun, taskRun, deployment }) => ({
+    ...lease,
+    holderName: (flowRun ?? taskRun ?? deployment)?.name ?? null,
+    flowRunId: flowRun?.id ?? taskRun?.flowRunId ?? null,
+  }));
+}
+
+/** How many leases there are on a limit, and how many slots they stand for. */
+export async function countLeases({ db }: Reader, limitId: string): Promise<{ count: number; slots: number }> {
+  const { id, slots } = concurrencyLeases;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number), slots: sql<number>`coalesce(sum(${slots}), 0)`.mapWith(Number) })
+    .from(concurrencyLeaseLimits)
+    .innerJoin(concurrencyLeases, eq(id, concurrencyLeaseLimits.leaseId))
+    .where(eq(concurrencyLeaseLimits.limitId, limitId));
+  return row ?? { count: 0, slots: 0 };
 }
 
 const leaseById = prepared<{ id: string }>()((reader, value) =>

@@ -1,5 +1,6 @@
 import type { AutomationHandlers, Handlers, ReadOperationId } from '../../generated/operations.ts';
 import type { Deps } from '../deps.ts';
+import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { artifactHandlers } from '../resources/artifacts/handlers.ts';
 import { blockCapabilityHandlers } from '../resources/block-capabilities/handlers.ts';
 import { blockDocumentHandlers } from '../resources/block-documents/handlers.ts';
@@ -32,6 +33,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
   // operations that write, which the same functions make, would need the rest; nobody calls them here
   const deps = given as Deps;
   return {
+    ...databaseHandlers(deps),
     ...concurrencyLimitHandlers(deps),
     ...globalConcurrencyLimitHandlers(deps),
     ...flowHandlers(deps),

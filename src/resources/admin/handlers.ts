@@ -1,15 +1,24 @@
 import type { AdminHandlers } from '../../../generated/operations.ts';
 import { notFoundText, unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { databaseFacts } from './database-queries.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
-import { type CountedServiceStatus, toServiceStatus, toSettings } from './wire.ts';
+import { type CountedServiceStatus, toDatabaseState, toServiceStatus, toSettings } from './wire.ts';
 
 /** Reports the state of the background services. Implemented by the runner of this node, or by nothing where no runner is started. */
 export interface ServiceOverview {
   status(): Promise<CountedServiceStatus[]>;
 }
 
+export const databaseHandlers = ({ store }: Pick<Deps, 'store'>): Pick<AdminHandlers, 'readDatabase'> => ({
+  async readDatabase() {
+    return { status: 200, body: toDatabaseState(await databaseFacts(store.reader)) };
+  },
+});
+
 export const adminHandlers = (deps: Deps, services: ServiceOverview): AdminHandlers => ({
+  ...databaseHandlers(deps),
+
   async readSettings() {
     return { status: 200, body: toSettings(deps.settings) };
   },

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, toWireInstant } from '../../base/instant.ts';
 import { maskedSettings, type Settings } from '../../base/settings.ts';
+import type { DatabaseFacts } from './database-queries.ts';
 import type { ServiceStatus } from './service-status.ts';
 
 /** The settings in force, without secrets. The database settings also appear under the names that clients look for. */
@@ -9,6 +10,10 @@ export function toSettings(settings: Settings): Schema<'Settings'> {
   const { database, encryption_key } = masked.server;
   const shown = { ...masked, server: { ...masked.server, database: { ...database, connection_url: database.url, encryption_key } } };
   return shown as unknown as Schema<'Settings'>;
+}
+
+export function toDatabaseState({ kind, version, size, free, log }: DatabaseFacts): Schema<'DatabaseState'> {
+  return { kind, version, size_bytes: size, free_bytes: free, log_bytes: log };
 }
 
 /** If the runner does not count consecutive failures, a service whose last pass failed counts as having failed once. */

@@ -1,11 +1,15 @@
 import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/operations.ts';
 import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
+import { countLeases, heldLeases } from '../../concurrency/lease-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
 import { limitEvent } from './events.ts';
 import { deleteLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLimits, updateLimit } from './queries.ts';
 import { slotHandlers } from './slot-handlers.ts';
-import { toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
+import { toConcurrencyLimitHolders, toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
+
+/** Leases that one answer lists. */
+const MOST_HOLDERS = 200;
 
 export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLimitHandlers => ({
   ...slotHandlers(deps),
@@ -47,6 +51,13 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
       await deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
     });
     return { status: 204 };
+  },
+
+  async readGlobalConcurrencyLimitHolders({ params }) {
+    const { store, clock } = deps;
+    const row = found(await findLimitByIdOrName(store.reader, params.id_or_name));
+    const [held, leases] = await Promise.all([countLeases(store.reader, row.id), heldLeases(store.reader, row.id, MOST_HOLDERS)]);
+    return { status: 200, body: toConcurrencyLimitHolders(row, held, leases, clock.now()) };
   },
 
   async filterGlobalConcurrencyLimits({ headers, body }, { op }) {

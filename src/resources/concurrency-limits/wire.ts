@@ -1,6 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
+import type { HeldLease } from '../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { tagOf } from '../../concurrency/tag-names.ts';
 
@@ -24,6 +25,34 @@ export function toGlobalConcurrencyLimitDetail(row: LimitRow): Schema<'GlobalCon
     ...toGlobalConcurrencyLimit(row, row.activeSlotsSince),
     denied_slots: row.deniedSlots,
     avg_slot_occupancy_seconds: row.avgSlotOccupancySeconds,
+  };
+}
+
+/** Who holds the slots of a limit as of `now`; `held` sums all its leases up. */
+export function toConcurrencyLimitHolders(
+  row: LimitRow,
+  held: { count: number; slots: number },
+  leases: readonly HeldLease[],
+  now: Instant,
+): Schema<'ConcurrencyLimitHolders'> {
+  const occupied = effectiveActive(row, now);
+  return {
+    limit_id: row.id,
+    name: row.name,
+    limit: row.limit,
+    active_slots: occupied,
+    slots_without_lease: Math.max(0, occupied - held.slots),
+    count: held.count,
+    holders: leases.map((lease) => ({
+      lease_id: lease.id,
+      slots: lease.slots,
+      since: toWireInstant(lease.created),
+      expires: toWireInstant(lease.expires),
+      type: lease.holderType,
+      id: lease.holderId,
+      name: lease.holderName,
+      flow_run_id: lease.flowRunId,
+    })),
   };
 }
 

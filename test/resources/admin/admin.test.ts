@@ -49,6 +49,15 @@ describe('admin', () => {
         expect(JSON.stringify(body)).not.toContain('very-secret');
       });
 
+      it('readDatabase 200: how large the database and its log are', async () => {
+        await api.flow();
+        const { status, body } = await api.get('/admin/database');
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ kind: api.kind === 'sqlite' ? 'sqlite' : 'postgresql', version: expect.stringMatching(/^\d+\./) });
+        expect(body.size_bytes).toBeGreaterThan(100_000);
+        expect(body.log_bytes).toBeGreaterThan(0);
+      });
+
       it('readServices 200: how each background service stands', async () => {
         const named = async () => {
           const { body } = await api.get('/admin/services');

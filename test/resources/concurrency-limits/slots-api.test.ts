@@ -20,6 +20,57 @@ describe('slots', () => {
       api.post('/v2/concurrency_limits/increment-with-lease', { names, slots, ...more });
     const stored = (id: string) => findLimit(api.deps.store.reader, id);
 
+    describe('readGlobalConcurrencyLimitHolders', () => {
+      const holders = (id: string) => api.get(`/v2/concurrency_limits/${encodeURIComponent(id)}/holders`);
+
+      it('200: who holds slots, since when, the oldest first', async () => {
+        const limit = await make({ limit: 9 });
+        const run = await api.flowRun({ state: 'RUNNING', name: 'loader' });
+        const task = await api.taskRun({ flow_run_id: run.id, state: 'RUNNING', name: 'load-1' });
+        const first = await lease([limit.name], 2, { holder: { type: 'task_run', id: task.id }, lease_duration: 300 });
+        const since = api.clock.now();
+        api.clock.advance(60);
+        await lease([limit.name], 1, { holder: { type: 'flow_run', id: run.id } });
+        await lease([limit.name], 1, { holder: { type: 'flow_run', id: UNKNOWN } });
+        await lease([limit.name]);
+        await take([limit.name], 3);
+        const { body } = await holders(limit.name);
+        expect(body).toMatchObject({ limit_id: limit.id, limit: 9, active_slots: 8, slots_without_lease: 3, count: 4 });
+        expect(body.holders.map(({ name, flow_run_id, type, slots }: Record<string, unknown>) => [name, flow_run_id, type, slots])).toEqual(
+          [
+            ['load-1', run.id, 'task_run', 2],
+            ['loader', run.id, 'flow_run', 1],
+            [null, null, 'flow_run', 1],
+            [null, null, null, 1],
+          ],
+        );
+        expect(body.holders[0].lease_id).toBe(first.body.lease_id);
+        expect(Date.parse(body.holders[0].since)).toBe(Date.parse(since));
+        expect(Date.parse(body.holders[0].expires) - Date.parse(body.holders[0].since)).toBe(300_000);
+      });
+
+      it('200: a released lease is gone, and its holder hears of it at the next renewal', async () => {
+        const limit = await make();
+        const { lease_id } = (await lease([limit.name], 2)).body;
+        expect((await holders(limit.id)).body.count).toBe(1);
+        await api.post('/v2/concurrency_limits/decrement-with-lease', { lease_id });
+        expect((await holders(limit.id)).body).toMatchObject({ active_slots: 0, slots_without_lease: 0, count: 0, holders: [] });
+        expect((await api.post(`/v2/concurrency_limits/leases/${lease_id}/renew`, {})).status).toBe(410);
+      });
+
+      it('200: the task runs that hold the slots of a tag', async () => {
+        const tag = unique('tag');
+        await api.post('/concurrency_limits/', { tag, concurrency_limit: 1 });
+        const run = await api.taskRun({ tags: [tag], state: 'PENDING' });
+        await api.post('/concurrency_limits/increment', { names: [tag], task_run_id: run.id });
+        expect((await holders(`tag:${tag}`)).body).toMatchObject({ count: 1, holders: [{ id: run.id, type: 'task_run', slots: 1 }] });
+      });
+
+      it('404: an unknown limit', async () => {
+        expect((await holders(UNKNOWN)).status).toBe(404);
+      });
+    });
+
     describe('incrementGlobalConcurrencyLimits', () => {
       it('200, then 423: unknown names do not count, and Retry-After says when to come back', async () => {
         const limit = await make();

@@ -1043,6 +1043,32 @@ export type ServerDatabaseSettings = {
 };
 
 /**
+ * The database of the service and its size.
+ */
+export type DatabaseState = {
+    /**
+     * Which database is used.
+     */
+    kind: 'sqlite' | 'postgresql';
+    /**
+     * Release of the database.
+     */
+    version: string;
+    /**
+     * Size of the tables and indexes, including space that is free to reuse.
+     */
+    size_bytes: number;
+    /**
+     * Part of the size that new records reuse before the database grows; null on PostgreSQL.
+     */
+    free_bytes: number | null;
+    /**
+     * Size of the write-ahead log; null without a log, and on PostgreSQL without the right to see it, which the role `pg_monitor` has.
+     */
+    log_bytes: number | null;
+};
+
+/**
  * State of one background service in this process.
  */
 export type ServiceStatus = {
@@ -5985,6 +6011,78 @@ export type ConcurrencyLease = {
 };
 
 /**
+ * Who holds the slots of a limit.
+ */
+export type ConcurrencyLimitHolders = {
+    /**
+     * Id of the limit.
+     */
+    limit_id: string;
+    /**
+     * Name of the limit.
+     */
+    name: string;
+    /**
+     * Number of slots.
+     */
+    limit: number;
+    /**
+     * Number of occupied slots, taking decay into account.
+     */
+    active_slots: number;
+    /**
+     * Occupied slots that no lease accounts for, because they were acquired without one.
+     */
+    slots_without_lease: number;
+    /**
+     * Number of leases on the limit, listed or not.
+     */
+    count: number;
+    /**
+     * The leases, oldest first, at most 200.
+     */
+    holders: Array<ConcurrencySlotHolder>;
+};
+
+/**
+ * A lease on slots of a limit and who holds it.
+ */
+export type ConcurrencySlotHolder = {
+    /**
+     * Id of the lease; release it to free its slots.
+     */
+    lease_id: string;
+    /**
+     * Number of slots.
+     */
+    slots: number;
+    /**
+     * When the slots were acquired.
+     */
+    since: string;
+    /**
+     * When the slots are taken back unless the lease is renewed; decades away if the holder does not renew it.
+     */
+    expires: string;
+    /**
+     * Kind of the holder; null if it did not say who it is.
+     */
+    type: LeaseHolderType | null;
+    /**
+     * Id of the holder.
+     */
+    id: string | null;
+    /**
+     * Name of the run or the deployment; null if it no longer exists.
+     */
+    name: string | null;
+    /**
+     * The flow run that holds the slots, or of which the holding task run is a part.
+     */
+    flow_run_id: string | null;
+};
+
+/**
  * The holder of a lease.
  */
 export type ConcurrencyLeaseHolder = {
@@ -8363,6 +8461,39 @@ export type ReadServicesResponses = {
 };
 
 export type ReadServicesResponse = ReadServicesResponses[keyof ReadServicesResponses];
+
+export type ReadDatabaseData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/database';
+};
+
+export type ReadDatabaseErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * Credentials are required and were missing or wrong.
+     */
+    401: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadDatabaseError = ReadDatabaseErrors[keyof ReadDatabaseErrors];
+
+export type ReadDatabaseResponses = {
+    /**
+     * The state of the database.
+     */
+    200: DatabaseState;
+};
+
+export type ReadDatabaseResponse = ReadDatabaseResponses[keyof ReadDatabaseResponses];
 
 export type CreateFlowData = {
     /**
@@ -15311,6 +15442,48 @@ export type UpdateGlobalConcurrencyLimitResponses = {
 };
 
 export type UpdateGlobalConcurrencyLimitResponse = UpdateGlobalConcurrencyLimitResponses[keyof UpdateGlobalConcurrencyLimitResponses];
+
+export type ReadGlobalConcurrencyLimitHoldersData = {
+    body?: never;
+    path: {
+        /**
+         * Id or name of the limit. A valid UUID is used as an id first.
+         */
+        id_or_name: string;
+    };
+    query?: never;
+    url: '/v2/concurrency_limits/{id_or_name}/holders';
+};
+
+export type ReadGlobalConcurrencyLimitHoldersErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * Credentials are required and were missing or wrong.
+     */
+    401: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadGlobalConcurrencyLimitHoldersError = ReadGlobalConcurrencyLimitHoldersErrors[keyof ReadGlobalConcurrencyLimitHoldersErrors];
+
+export type ReadGlobalConcurrencyLimitHoldersResponses = {
+    /**
+     * The holders of the slots.
+     */
+    200: ConcurrencyLimitHolders;
+};
+
+export type ReadGlobalConcurrencyLimitHoldersResponse = ReadGlobalConcurrencyLimitHoldersResponses[keyof ReadGlobalConcurrencyLimitHoldersResponses];
 
 export type FilterGlobalConcurrencyLimitsData = {
     /**

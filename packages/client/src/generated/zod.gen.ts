@@ -587,6 +587,17 @@ export const zSettings = z.object({
 });
 
 /**
+ * The database of the service and its size.
+ */
+export const zDatabaseState = z.object({
+    kind: z.enum(['sqlite', 'postgresql']),
+    version: z.string(),
+    size_bytes: z.int(),
+    free_bytes: z.int().nullable(),
+    log_bytes: z.int().nullable()
+});
+
+/**
  * State of one background service in this process.
  */
 export const zServiceStatus = z.object({
@@ -2742,6 +2753,33 @@ export const zLeaseHolderType = z.enum([
 ]);
 
 /**
+ * A lease on slots of a limit and who holds it.
+ */
+export const zConcurrencySlotHolder = z.object({
+    lease_id: z.uuid(),
+    slots: z.int(),
+    since: z.iso.datetime(),
+    expires: z.iso.datetime(),
+    type: zLeaseHolderType.nullable(),
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+    flow_run_id: z.uuid().nullable()
+});
+
+/**
+ * Who holds the slots of a limit.
+ */
+export const zConcurrencyLimitHolders = z.object({
+    limit_id: z.uuid(),
+    name: z.string(),
+    limit: z.int(),
+    active_slots: z.int(),
+    slots_without_lease: z.int(),
+    count: z.int(),
+    holders: z.array(zConcurrencySlotHolder)
+});
+
+/**
  * The holder of a lease.
  */
 export const zConcurrencyLeaseHolder = z.object({
@@ -3901,6 +3939,11 @@ export const zUpdateResultStorageResponse = zResultStorage;
  * The background services, by name.
  */
 export const zReadServicesResponse = z.array(zServiceStatus);
+
+/**
+ * The state of the database.
+ */
+export const zReadDatabaseResponse = zDatabaseState;
 
 /**
  * The flow to create.
@@ -5412,6 +5455,15 @@ export const zUpdateGlobalConcurrencyLimitPath = z.object({
  * The limit was updated.
  */
 export const zUpdateGlobalConcurrencyLimitResponse = z.void();
+
+export const zReadGlobalConcurrencyLimitHoldersPath = z.object({
+    id_or_name: z.string()
+});
+
+/**
+ * The holders of the slots.
+ */
+export const zReadGlobalConcurrencyLimitHoldersResponse = zConcurrencyLimitHolders;
 
 /**
  * The part of the list to return.

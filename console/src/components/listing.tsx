@@ -4,7 +4,14 @@ export interface Column<T> {
   name: string;
   cell: (row: T) => ComponentChildren;
   number?: boolean;
+  /** As narrow as its content, on one line. */
+  narrow?: boolean;
+  /** Wide enough for long names. */
+  wide?: boolean;
 }
+
+const classOf = ({ number, narrow, wide }: Partial<Column<never>>) =>
+  [number && 'number', narrow && 'narrow', wide && 'wide'].filter(Boolean).join(' ');
 
 /** A short table, one row an object. */
 export function Listing<T extends { id: string }>({
@@ -17,12 +24,13 @@ export function Listing<T extends { id: string }>({
   label: string;
 }) {
   return (
-    <div class="scroll">
-      <table aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <div class="scroll listing" tabIndex={0} role="region" aria-label={label}>
+      <table>
         <thead>
           <tr>
-            {columns.map(({ name, number }) => (
-              <th key={name} scope="col" class={number ? 'number' : ''}>
+            {columns.map(({ name, ...kind }) => (
+              <th key={name} scope="col" class={classOf(kind)}>
                 {name}
               </th>
             ))}
@@ -31,8 +39,8 @@ export function Listing<T extends { id: string }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ name, cell, number }) => (
-                <td key={name} class={number ? 'number' : ''}>
+              {columns.map(({ name, cell, ...kind }) => (
+                <td key={name} class={classOf(kind)}>
                   {cell(row)}
                 </td>
               ))}

@@ -63,7 +63,7 @@ export function Bars({
           y: { range: (_u, _min, max) => [0, Math.max(1, max * 1.05)] },
         },
         axes: [
-          { ...axis, values: (_u, splits) => timeLabels(splits) },
+          { ...axis, size: 30, values: (_u, splits) => timeLabels(splits) },
           { ...axis, size: 44 },
         ],
         series: [

@@ -40,6 +40,10 @@ export function durationText(seconds: number): string {
     .join(' ');
 }
 
+/** Words of the service with times as everywhere else in the console. */
+export const readable = (words: string): string =>
+  words.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (instant) => timeText(instant));
+
 /** A time with its full form, zone included, as its title. */
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <span class="hint">–</span>;

@@ -6,18 +6,27 @@ const PAGES: [prefix: string, path: string][] = [
   ['prefect.flow.', '/flows/'],
   ['prefect.deployment.', '/deployments/'],
   ['prefect.automation.', '/automations/'],
+  ['prefect.task-run.', '/task-runs/'],
+  ['prefect.event.', '/events/'],
 ];
+
+/** Work pools are found by their name, everything else by its id. */
+function pageOf(id: string, name: string | undefined): string | undefined {
+  if (id.startsWith('prefect.work-pool.') && name) return `/work-pools/${encodeURIComponent(name)}`;
+  const page = PAGES.find(([prefix]) => id.startsWith(prefix));
+  return page && page[1] + id.slice(page[0].length);
+}
 
 /** A resource of an event by its name, as a link where it has a page. */
 export function ResourceLink({ of }: { of: EventResource | RelatedResource }) {
   const id = of['prefect.resource.id'] ?? '';
   const text = of['prefect.resource.name'] ?? id;
   const role = of['prefect.resource.role'];
-  const page = PAGES.find(([prefix]) => id.startsWith(prefix));
+  const page = pageOf(id, of['prefect.resource.name']);
   return (
     <span class="resource" title={id}>
       {role && <span class="hint">{role} </span>}
-      {page ? <a href={pathOf(page[1] + id.slice(page[0].length))}>{text}</a> : text}{' '}
+      {page ? <a href={pathOf(page)}>{id.startsWith('prefect.event.') ? `…${id.slice(-6)}` : text}</a> : text}{' '}
     </span>
   );
 }

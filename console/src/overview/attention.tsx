@@ -2,8 +2,9 @@ import { countFlowRuns, explainFlowRun, type FilterFlowRunsRequest, type FlowRun
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Loading } from '../components/loading.tsx';
+import { NamedLink } from '../components/named.tsx';
 import { StateMark } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
+import { readable, Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 
 const SHOWN = 5;
@@ -92,8 +93,11 @@ function ConcernRows({ title, query, criteria, explain }: Concern) {
                 <li key={run.id}>
                   <StateMark type={run.state_type} name={run.state_name} />
                   <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
+                  <span class="hint">
+                    of <NamedLink kind="flow" id={run.flow_id} />
+                  </span>
                   <Time at={run.end_time ?? run.expected_start_time} />
-                  <span class="words">{words}</span>
+                  <span class="words">{readable(words)}</span>
                 </li>
               ))}
             </ul>

@@ -2,11 +2,14 @@ import { type FlowRun, filterFlowRuns } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Loading } from '../components/loading.tsx';
+import { NamedLink } from '../components/named.tsx';
 import { Time, timeText } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 
 const SHOWN = 40;
 const LISTED = 8;
+/** The line ends after a day, in milliseconds. */
+const LINE = 24 * 3600 * 1000;
 
 /** The next runs, of one deployment or of all, on a line of time, and the first of them by name. */
 export function NextRuns({ deployment }: { deployment?: string }) {
@@ -44,7 +47,15 @@ export function NextRuns({ deployment }: { deployment?: string }) {
               <ul class="next">
                 {rows.slice(0, LISTED).map((run) => (
                   <li key={run.id}>
-                    <Time at={run.next_scheduled_start_time} /> <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
+                    <Time at={run.next_scheduled_start_time} />{' '}
+                    {run.deployment_id ? (
+                      <NamedLink kind="deployment" id={run.deployment_id} />
+                    ) : (
+                      <NamedLink kind="flow" id={run.flow_id} />
+                    )}{' '}
+                    <span class="hint">
+                      of <NamedLink kind="flow" id={run.flow_id} />, run <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -60,10 +71,12 @@ const dueOf = (run: FlowRun): number => Date.parse(run.next_scheduled_start_time
 
 function Line({ runs }: { runs: FlowRun[] }) {
   const now = Date.now();
-  const end = Math.max(...runs.map(dueOf), now + 60_000);
+  // a run of next week would press all others together
+  const shown = runs.filter((run) => dueOf(run) < now + LINE);
+  const end = Math.max(...shown.map(dueOf), now + 60_000);
   return (
     <div class="line" aria-hidden="true">
-      {runs.map((run) => (
+      {shown.map((run) => (
         <i
           key={run.id}
           title={`${timeText(run.next_scheduled_start_time ?? '')} ${run.name}`}

@@ -1,50 +1,63 @@
-import { type ArtifactCollection, filterLatestArtifacts } from '@contralto/client';
+import { type ArtifactCollectionFilter, filterLatestArtifacts } from '@contralto/client';
+import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Chips } from '../components/chips.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Json } from '../components/json.tsx';
-import { Listing } from '../components/listing.tsx';
+import { Field } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
+import { Markdown } from '../components/markdown.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
+import { ArtifactContent } from '../run/artifacts.tsx';
 
+const TYPES = ['markdown', 'table', 'link', 'progress', 'image'] as const;
+const SHOWN = 100;
+
+/** The latest artifact of every key. */
 export function Page() {
-  const artifacts = useResource(
-    'artifacts',
-    (signal) => call(filterLatestArtifacts({ body: { sort: 'UPDATED_DESC', limit: 100 }, signal })),
-    ['prefect.artifact.'],
+  const { given, change } = useAddress();
+  const key = given.get('key') ?? '';
+  const types = TYPES.filter((type) => given.getAll('type').includes(type));
+  const artifacts: ArtifactCollectionFilter = {
+    ...(key && { key: { like_: key } }),
+    type: types.length > 0 ? { any_: types } : { not_any_: ['result'] },
+  };
+  const latest = useResource(
+    JSON.stringify(artifacts),
+    (signal) => call(filterLatestArtifacts({ body: { artifacts, sort: 'UPDATED_DESC', limit: SHOWN }, signal })),
+    ['prefect.artifact.', 'prefect.flow-run.'],
   );
   return (
     <>
       <PageTitle title="Artifacts" />
-      <Loading from={artifacts}>
+      <search class="filters">
+        <Field label="Key contains" value={key} change={(next) => change({ key: next })} />
+        <Chips label="Type" of={TYPES} chosen={types} choose={(type) => change({ type })} />
+      </search>
+      <Loading from={latest}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No artifact yet">
-              <p>Flows publish artifacts: tables, Markdown, links, progress and images. The latest of each key is shown here.</p>
+            <Empty title={given.size > 0 ? 'No artifact matches' : 'No artifact yet'}>
+              {given.size === 0 && (
+                <p>Flows publish artifacts: tables, Markdown, links, progress and images. The latest of each key is shown here.</p>
+              )}
             </Empty>
           ) : (
-            <Listing<ArtifactCollection>
-              label="Artifacts"
-              rows={rows}
-              columns={[
-                { name: 'Key', cell: (row) => row.key },
-                { name: 'Type', cell: (row) => row.type },
-                { name: 'Description', cell: (row) => row.description },
-                {
-                  name: 'Data',
-                  cell: (row) => (
-                    <details>
-                      <summary>Show</summary>
-                      {typeof row.data === 'string' ? <pre class="json">{row.data}</pre> : <Json value={row.data} />}
-                    </details>
-                  ),
-                },
-                { name: 'Run', cell: (row) => row.flow_run_id && <a href={pathOf(`/runs/${row.flow_run_id}`)}>open</a> },
-                { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
-              ]}
-            />
+            rows.map((row) => (
+              <article key={row.id} class="panel artifact" aria-label={row.key}>
+                <div class="title">
+                  <h2>{row.key}</h2>
+                  <span class="hint">
+                    {row.type} <Time at={row.updated} />{' '}
+                    {row.flow_run_id && <a href={pathOf(`/runs/${row.flow_run_id}?tab=Artifacts`)}>Its run</a>}
+                  </span>
+                </div>
+                {row.description && <Markdown text={row.description} />}
+                <ArtifactContent artifact={row} />
+              </article>
+            ))
           )
         }
       </Loading>

@@ -9,7 +9,7 @@ import { Json } from '../components/json.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { durationText, readable, Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 
 const ENDS: Record<string, string> = { executed: 'COMPLETED', failed: 'FAILED' };
@@ -57,9 +57,9 @@ export function Page() {
         {({ automation: shown, activity }) => (
           <>
             {shown.description && <p>{shown.description}</p>}
-            <div class="panel">
+            <div class="why">
               {activity.explanation.map((line) => (
-                <p key={line}>{line}</p>
+                <p key={line}>{readable(line)}</p>
               ))}
             </div>
             <h2>Triggers</h2>

@@ -1,4 +1,4 @@
-import { type AutomationCreate, createAutomation, filterAutomations, updateAutomation } from '@contralto/client';
+import { type Automation, type AutomationCreate, createAutomation, filterAutomations, updateAutomation } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { call } from '../api/client.ts';
@@ -26,6 +26,13 @@ const FIRST: AutomationCreate = {
   actions: [{ type: 'do-nothing' }],
 };
 
+/** The names of the events of a trigger, those of its parts among them. */
+function expected(trigger: Automation['trigger']): string {
+  if ('triggers' in trigger) return [...new Set(trigger.triggers.map(expected))].join(trigger.type === 'sequence' ? ', then ' : ', ');
+  if ('expect' in trigger) return (trigger.posture === 'Proactive' ? 'no ' : '') + ((trigger.expect ?? []).join(', ') || 'any event');
+  return trigger.type;
+}
+
 export function Page() {
   const { route } = useLocation();
   const making = useSignal(false);
@@ -52,7 +59,18 @@ export function Page() {
               columns={[
                 { name: 'Name', cell: (row) => <a href={pathOf(`/automations/${row.id}`)}>{row.name}</a> },
                 {
-                  name: 'Enabled',
+                  name: 'State',
+                  cell: (row) => (
+                    <span class="state" data-type={row.enabled ? 'COMPLETED' : 'CANCELLED'}>
+                      {row.enabled ? 'enabled' : 'disabled'}
+                    </span>
+                  ),
+                },
+                { name: 'Waits for', cell: (row) => expected(row.trigger) },
+                { name: 'Actions', cell: (row) => row.actions.map(({ type }) => type).join(', ') },
+                { name: 'Description', cell: (row) => row.description },
+                {
+                  name: '',
                   cell: (row) => (
                     <Act
                       act={() => call(updateAutomation({ path: { id: row.id }, body: { enabled: !row.enabled } }))}
@@ -62,9 +80,6 @@ export function Page() {
                     </Act>
                   ),
                 },
-                { name: 'Trigger', cell: (row) => row.trigger.type },
-                { name: 'Actions', cell: (row) => row.actions.map(({ type }) => type).join(', ') },
-                { name: 'Description', cell: (row) => row.description },
               ]}
             />
           )

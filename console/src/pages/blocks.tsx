@@ -1,65 +1,107 @@
-import { deleteBlockDocument, filterBlockDocuments } from '@contralto/client';
+import { type BlockDocument, deleteBlockDocument, filterBlockDocuments } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { BlockDialog } from '../blocks/dialog.tsx';
+import { NewBlock } from '../blocks/new.tsx';
+import { secretsOf } from '../blocks/secrets.ts';
 import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Json } from '../components/json.tsx';
+import { Field } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 
+/** The fields of a block; secrets only say that they are there. */
+function Data({ of }: { of: BlockDocument }) {
+  const secrets = secretsOf(of.block_schema?.fields);
+  return (
+    <dl class="inline">
+      {Object.entries(of.data).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{secrets.has(name) ? '••••••' : typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function Page() {
+  const { given, change } = useAddress();
+  const name = given.get('name') ?? '';
+  const making = useSignal(false);
+  const editing = useSignal<BlockDocument | undefined>(undefined);
   const blocks = useResource(
-    'blocks',
-    (signal) => call(filterBlockDocuments({ body: { block_documents: { is_anonymous: { eq_: false } }, limit: 200 }, signal })),
+    `blocks ${name}`,
+    (signal) =>
+      call(
+        filterBlockDocuments({
+          body: {
+            block_documents: { is_anonymous: { eq_: false }, ...(name && { name: { like_: name } }) },
+            sort: 'BLOCK_TYPE_AND_NAME_ASC',
+            limit: 200,
+          },
+          signal,
+        }),
+      ),
     ['prefect.block-document.'],
   );
   return (
     <>
-      <PageTitle title="Blocks" />
-      <p class="hint">Secrets are never shown here.</p>
+      <PageTitle title="Blocks">
+        <button type="button" class="primary" onClick={() => (making.value = true)}>
+          New block …
+        </button>
+      </PageTitle>
+      <search class="filters">
+        <Field label="Name contains" value={name} change={(next) => change({ name: next })} />
+      </search>
       <Loading from={blocks}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No block yet" command="prefect block register -m prefect_aws">
-              <p>A block holds configuration and credentials that flows load by name.</p>
+            <Empty title={name ? 'No block matches' : 'No block yet'} command={name ? undefined : 'prefect block register -m prefect_aws'}>
+              {!name && <p>A block holds configuration and credentials that flows load by name. Register the types of an integration:</p>}
             </Empty>
           ) : (
-            <Listing
-              label="Blocks"
-              rows={rows}
-              columns={[
-                { name: 'Name', cell: (row) => row.name },
-                { name: 'Type', cell: (row) => row.block_type_name ?? row.block_type?.name },
-                {
-                  name: 'Data',
-                  cell: (row) => (
-                    <details>
-                      <summary>Show</summary>
-                      <Json value={row.data} />
-                    </details>
-                  ),
-                },
-                { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
-                {
-                  name: '',
-                  cell: (row) => (
-                    <Act
-                      danger
-                      ask={`Delete the block "${row.name ?? row.id}"?`}
-                      act={() => call(deleteBlockDocument({ path: { id: row.id } }))}
-                      done={blocks.reload}
-                    >
-                      Delete
-                    </Act>
-                  ),
-                },
-              ]}
-            />
+            <>
+              <p class="hint">Secrets are never shown here.</p>
+              <Listing
+                label="Blocks"
+                rows={rows}
+                columns={[
+                  { name: 'Name', cell: (row) => row.name },
+                  { name: 'Type', cell: (row) => row.block_type_name ?? row.block_type?.name },
+                  { name: 'Fields', wide: true, cell: (row) => <Data of={row} /> },
+                  { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
+                  {
+                    name: '',
+                    cell: (row) => (
+                      <div class="actions">
+                        <button type="button" onClick={() => (editing.value = row)}>
+                          Edit …
+                        </button>
+                        <Act
+                          danger
+                          ask={`Delete the block "${row.name ?? row.id}"?`}
+                          act={() => call(deleteBlockDocument({ path: { id: row.id } }))}
+                          done={blocks.reload}
+                        >
+                          Delete
+                        </Act>
+                      </div>
+                    ),
+                  },
+                ]}
+              />
+            </>
           )
         }
       </Loading>
+      {editing.value && <BlockDialog block={editing.value} saved={blocks.reload} close={() => (editing.value = undefined)} />}
+      {making.value && <NewBlock saved={blocks.reload} close={() => (making.value = false)} />}
     </>
   );
 }

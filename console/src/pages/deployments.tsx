@@ -27,7 +27,7 @@ export function Page() {
           label="Tags"
           value={tags.join(', ')}
           change={(next) => change({ tag: next.split(',').map((tag) => tag.trim()) })}
-          placeholder="all of these, comma between"
+          placeholder="a, b"
         />
         <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
         <label class="field">

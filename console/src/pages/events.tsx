@@ -35,11 +35,15 @@ function filterOf(given: URLSearchParams): EventFilter {
 
 export function Page() {
   const { given, change } = useAddress();
-  const filter = filterOf(given);
-  const key = JSON.stringify(filter);
+  // the address, not the filter: that names the moment at which it is made
+  const key = given.toString();
   const live = given.get('live') !== 'no';
   const newer = useSignal(0);
-  const events = useResource(key, (signal) => call(filterEvents({ body: { filter, limit: SHOWN }, signal })), live ? [''] : []);
+  const events = useResource(
+    key,
+    (signal) => call(filterEvents({ body: { filter: filterOf(given), limit: SHOWN }, signal })),
+    live ? [''] : [],
+  );
   useEffect(() => {
     newer.value = 0;
     return changes.listen(() => newer.value++);
@@ -71,14 +75,15 @@ export function Page() {
           ) : (
             <>
               <p class="hint" role="status">
-                {total.toLocaleString()} events; the latest {rows.length}
+                {total.toLocaleString()} {total === 1 ? 'event' : 'events'}
+                {total > rows.length && `; the latest ${rows.length}`}
               </p>
               <Listing<ReceivedEvent>
                 label="Events"
                 rows={rows}
                 columns={[
-                  { name: 'Time', cell: (row) => <Time at={row.occurred} /> },
-                  { name: 'Event', cell: (row) => <a href={pathOf(`/events/${row.id}`)}>{row.event}</a> },
+                  { name: 'Time', narrow: true, cell: (row) => <Time at={row.occurred} /> },
+                  { name: 'Event', cell: (row) => <a href={pathOf(`/events/${row.id}`)}>{row.event}</a>, wide: true },
                   { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
                   {
                     name: 'Related',

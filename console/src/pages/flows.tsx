@@ -41,7 +41,7 @@ export function Page() {
           label="Tags"
           value={tags.join(', ')}
           change={(next) => change({ tag: next.split(',').map((tag) => tag.trim()) })}
-          placeholder="all of these, comma between"
+          placeholder="a, b"
         />
       </search>
       <Loading from={count}>

@@ -1,4 +1,4 @@
-import { countFlowRuns, type FlowRun, filterFlowRuns } from '@contralto/client';
+import { countFlowRuns, type FilterFlowRunsRequest, type FlowRun, filterFlowRuns } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
@@ -7,6 +7,7 @@ import { Chips } from '../components/chips.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
+import { NamedLink } from '../components/named.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Rows } from '../components/rows.tsx';
 import { StateMark } from '../components/state.tsx';
@@ -15,16 +16,18 @@ import { pathOf } from '../config.ts';
 import { remembered } from '../preferences.ts';
 import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
-import { criteriaOf, readTime, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
+import { criteriaOf, PARTS, type Part, partOf, readTime, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
 
-const COLUMNS = ['State', 'Expected', 'Start', 'Duration', 'Tags', 'Pool', 'Parameters'] as const;
+const COLUMNS = ['State', 'Flow', 'Deployment', 'Expected', 'Start', 'Duration', 'Tags', 'Pool', 'Parameters'] as const;
 type Column = (typeof COLUMNS)[number];
-const chosenColumns = remembered<readonly string[]>('runs.columns', ['State', 'Expected', 'Duration', 'Tags', 'Pool']);
+const chosenColumns = remembered<readonly string[]>('runs.columns', ['State', 'Flow', 'Expected', 'Duration', 'Tags', 'Pool']);
 const WATCH = ['prefect.flow-run.'];
 
 const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
   State: (run) => <StateMark type={run.state_type} name={run.state_name} />,
+  Flow: (run) => <NamedLink kind="flow" id={run.flow_id} />,
+  Deployment: (run) => <NamedLink kind="deployment" id={run.deployment_id} />,
   Expected: (run) => <Time at={run.expected_start_time} />,
   Start: (run) => <Time at={run.start_time} />,
   Duration: (run) => (run.start_time ? durationText(run.estimated_run_time) : '–'),
@@ -45,11 +48,12 @@ const timeProblem = (text: string) => (text === '' || readTime(text) ? undefined
 
 export function Page() {
   const { given, change } = useAddress();
-  const criteria = criteriaOf(given);
   const sort = sortOf(given);
-  const key = JSON.stringify([criteria, sort]);
-  const bulk = useSignal<BulkAction | undefined>(undefined);
-  const count = useResource(key, (signal) => call(countFlowRuns({ body: criteria, signal })), WATCH);
+  const part = partOf(given);
+  // the address, not the filter: that names the moment at which it is made
+  const key = given.toString();
+  const bulk = useSignal<{ action: BulkAction; criteria: FilterFlowRunsRequest } | undefined>(undefined);
+  const count = useResource(key, (signal) => call(countFlowRuns({ body: criteriaOf(given), signal })), WATCH);
   const text = (name: string) => given.get(name) ?? '';
   const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name));
   return (
@@ -61,7 +65,7 @@ export function Page() {
             type="button"
             class={action === 'delete' ? 'danger' : ''}
             disabled={!count.data}
-            onClick={() => (bulk.value = action)}
+            onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
           >
             {BULK_ACTIONS[action].verb} …
           </button>
@@ -76,7 +80,7 @@ export function Page() {
           label="Tags"
           value={given.getAll('tag').join(', ')}
           change={(tags) => change({ tag: tags.split(',').map((tag) => tag.trim()) })}
-          placeholder="all of these, comma between"
+          placeholder="a, b"
         />
         <Field
           label="Expected after"
@@ -92,6 +96,16 @@ export function Page() {
           placeholder="+2h"
           problem={timeProblem(text('before'))}
         />
+        <label class="field">
+          <span>When</span>
+          <select value={part} onChange={({ currentTarget }) => change({ when: currentTarget.value })}>
+            {(Object.keys(PARTS) as Part[]).map((one) => (
+              <option key={one} value={one}>
+                {PARTS[one]}
+              </option>
+            ))}
+          </select>
+        </label>
         <label class="field">
           <span>Order</span>
           <select value={sort} onChange={({ currentTarget }) => change({ sort: currentTarget.value })}>
@@ -137,7 +151,7 @@ export function Page() {
                 rowHeight={34}
                 label="Runs"
                 watch={WATCH}
-                load={(offset, limit, signal) => call(filterFlowRuns({ body: { ...criteria, sort, offset, limit }, signal }))}
+                load={(offset, limit, signal) => call(filterFlowRuns({ body: { ...criteriaOf(given), sort, offset, limit }, signal }))}
                 head={['Name', ...columns].map((name) => (
                   <span key={name} role="columnheader">
                     {name}
@@ -158,7 +172,7 @@ export function Page() {
           )
         }
       </Loading>
-      {bulk.value && <BulkDialog action={bulk.value} criteria={criteria} close={() => (bulk.value = undefined)} />}
+      {bulk.value && <BulkDialog {...bulk.value} close={() => (bulk.value = undefined)} />}
     </>
   );
 }

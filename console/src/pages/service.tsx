@@ -1,67 +1,79 @@
-import { readReadiness, readServerVersion, readServices, readSettings, readVersion } from '@contralto/client';
+import { readServerVersion, readServices, readSettings, readVersion, type ServiceStatus } from '@contralto/client';
+import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { Json } from '../components/json.tsx';
+import { Facts } from '../components/facts.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { durationText, Time } from '../components/time.tsx';
+import { config } from '../config.ts';
+import { Database } from '../service/database.tsx';
+import { Settings } from '../service/settings.tsx';
 
 async function load(signal: AbortSignal) {
-  const [version, reported, settings, services, ready] = await Promise.all([
+  const [version, reported, settings, services] = await Promise.all([
     call(readVersion({ signal })),
     call(readServerVersion({ signal })),
     call(readSettings({ signal })),
     call(readServices({ signal })),
-    readReadiness({ signal }).then(
-      () => true,
-      () => false,
-    ),
   ]);
-  return { version, reported, settings, services: services.map((one) => ({ ...one, id: one.name })), ready };
+  return { version, reported, settings, services: services.map((one) => ({ ...one, id: one.name })) };
+}
+
+function ServiceState({ of }: { of: ServiceStatus }) {
+  const [type, name] = of.consecutive_failures > 0 ? ['FAILED', 'failing'] : of.enabled ? ['COMPLETED', 'well'] : ['CANCELLED', 'off'];
+  return (
+    <span class="state" data-type={type}>
+      {name}
+      {of.consecutive_failures > 1 && ` for ${of.consecutive_failures} passes`}
+    </span>
+  );
 }
 
 export function Page() {
-  const found = useResource('service', load);
+  const round = useSignal(0);
+  const found = useResource(`service ${round.value}`, load);
   return (
     <>
       <PageTitle title="Service">
-        <a href="/docs" target="_blank" rel="noreferrer">
+        <a class="button" href={`${config.api.replace(/\/api$/, '')}/docs`} target="_blank" rel="noreferrer">
           API reference
         </a>
-        <button type="button" onClick={found.reload}>
+        <button type="button" onClick={() => round.value++}>
           Refresh
         </button>
       </PageTitle>
       <Loading from={found}>
-        {({ version, reported, settings, services, ready }) => (
+        {({ version, reported }) => (
+          <Facts
+            of={[
+              ['Release', version],
+              ['Clients are told', reported],
+              ['API', location.origin + config.api],
+            ]}
+          />
+        )}
+      </Loading>
+      <Database round={round.value} />
+      <h2>Background services</h2>
+      <Loading from={found}>
+        {({ settings, services }) => (
           <>
-            <p>
-              Release {version}; clients are told {reported}. {ready ? 'The database answers.' : 'The database does not answer.'}
-            </p>
-            <h2>Background services</h2>
             <Listing
               label="Background services"
               rows={services}
               columns={[
                 { name: 'Name', cell: (row) => row.name },
-                {
-                  name: 'State',
-                  cell: (row) => (
-                    <span class="state" data-type={row.consecutive_failures > 0 ? 'FAILED' : row.enabled ? 'COMPLETED' : 'CANCELLED'}>
-                      {row.consecutive_failures > 0 ? 'failing' : row.enabled ? 'well' : 'off'}
-                    </span>
-                  ),
-                },
+                { name: 'State', cell: (row) => <ServiceState of={row} /> },
                 { name: 'Last pass', cell: (row) => <Time at={row.last_run} /> },
                 { name: 'Took', cell: (row) => (row.last_duration_seconds === null ? '–' : durationText(row.last_duration_seconds)) },
+                { name: 'Next pass', cell: (row) => <Time at={row.next_run} /> },
                 { name: 'Handled', number: true, cell: (row) => row.items_handled.toLocaleString() },
                 { name: 'Error', cell: (row) => row.last_error },
               ]}
             />
-            <h2>Settings</h2>
-            <p class="hint">Secrets are masked.</p>
-            <Json value={settings} />
+            <Settings of={settings} />
           </>
         )}
       </Loading>

@@ -49,7 +49,15 @@ export function Page() {
               columns={[
                 { name: 'Name', cell: (row) => row.name },
                 { name: 'Value', cell: (row) => <code>{JSON.stringify(row.value)}</code> },
-                { name: 'Tags', cell: (row) => row.tags.join(', ') },
+                {
+                  name: 'Tags',
+                  cell: (row) =>
+                    row.tags.map((tag) => (
+                      <span key={tag} class="tag">
+                        {tag}
+                      </span>
+                    )),
+                },
                 { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
                 {
                   name: '',

@@ -22,7 +22,7 @@ import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { durationText, readable, Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 import { PauseButton } from '../pools/pause.tsx';
 import { PoolStatus } from '../pools/status.tsx';
@@ -130,7 +130,7 @@ export function Page() {
                   { name: 'Run', cell: ({ run }) => <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a> },
                   { name: 'State', cell: ({ run }) => <StateMark type={run.state_type} name={run.state_name} /> },
                   { name: 'Due', cell: ({ run }) => <Time at={run.expected_start_time} /> },
-                  { name: 'Why', cell: ({ reasons }) => reasons.map(({ message }) => <div key={message}>{message}</div>) },
+                  { name: 'Why', cell: ({ reasons }) => reasons.map(({ message }) => <div key={message}>{readable(message)}</div>) },
                 ]}
               />
             )}
@@ -164,7 +164,11 @@ export function Page() {
                   name: 'Limit',
                   cell: (queue) => <NumberField queue={queue} member="concurrency_limit" pool={name} done={found.reload} />,
                 },
-                { name: 'Slots taken', number: true, cell: (queue) => queue.active_slots ?? 0 },
+                {
+                  name: 'Slots taken',
+                  number: true,
+                  cell: (queue) => slots.queues.find(({ queue_id }) => queue_id === queue.id)?.active_slots ?? 0,
+                },
                 { name: 'Last polled', cell: (queue) => <Time at={queue.last_polled} /> },
                 {
                   name: '',

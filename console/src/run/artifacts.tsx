@@ -41,7 +41,7 @@ export function Artifacts({ run }: { run: string }) {
 }
 
 /** The content of an artifact by its type. Nothing of it becomes markup, and no picture is asked for elsewhere. */
-export function ArtifactContent({ artifact: { type, data, key } }: { artifact: Artifact }) {
+export function ArtifactContent({ artifact: { type, data, key } }: { artifact: Pick<Artifact, 'type' | 'data' | 'key'> }) {
   const label = key ?? type ?? 'Artifact';
   if (type === 'markdown' || type === 'link') return <Markdown text={String(data)} />;
   if (type === 'progress' && typeof data === 'number') {

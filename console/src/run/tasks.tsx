@@ -28,12 +28,15 @@ const HEAD = ['Name', 'State', 'Start', 'Duration'];
 
 const pageOf = ({ kind, id }: GraphNode) => pathOf(kind === 'flow-run' ? `/runs/${id}` : `/task-runs/${id}`);
 
+const goesOn = ({ state_type }: FlowRun) => ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'].includes(state_type ?? '');
+
 /** What a run did, as a time line and as a list that says the same. */
 export function Tasks({ run }: { run: FlowRun }) {
   const { given, change } = useAddress();
   const { route } = useLocation();
   const name = given.get('task') ?? '';
   const states = STATES.filter((state) => given.getAll('task_state').includes(state));
+  const filtered = name !== '' || states.length > 0;
   const about = `prefect.flow-run.${run.id}`;
   const graph = useResource(run.id, (signal) => call(readFlowRunGraphV2({ path: { id: run.id }, signal })), WATCH, about);
   const task_runs: FilterTaskRunsRequest['task_runs'] = {
@@ -47,14 +50,16 @@ export function Tasks({ run }: { run: FlowRun }) {
     <section aria-label="Task runs">
       {graph.error && <Problem title="The time line cannot be drawn" words={graph.error.message} />}
       {graph.data && graph.data.nodes.length > 0 && <Timeline graph={graph.data} search={name} open={(node) => route(pageOf(node))} />}
-      <search class="filters">
-        <Field label="Task name contains" value={name} change={(task) => change({ task })} />
-        <Chips label="Task state" of={STATES} chosen={states} choose={(task_state) => change({ task_state })} />
-      </search>
+      {(count.data !== 0 || filtered) && (
+        <search class="filters">
+          <Field label="Task name contains" value={name} change={(task) => change({ task })} />
+          <Chips label="Task state" of={STATES} chosen={states} choose={(task_state) => change({ task_state })} />
+        </search>
+      )}
       <Loading from={count}>
         {(matching) =>
           matching === 0 ? (
-            <Empty title={name || states.length > 0 ? 'No task run matches' : 'This run has no task runs'} />
+            <Empty title={filtered ? 'No task run matches' : goesOn(run) ? 'No task run yet' : 'This run has no task runs'} />
           ) : (
             <div class="task-rows">
               <p class="hint" role="status">

@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Linked } from '../components/linked.tsx';
 import { Loading } from '../components/loading.tsx';
-import { timeText } from '../components/time.tsx';
+import { readable } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 
 const WAITING = ['SCHEDULED', 'PENDING', 'PAUSED', 'CANCELLING'];
@@ -15,9 +15,6 @@ function pageOf(resource: string, { work_pool_name, deployment_id }: FlowRun): s
   if (/^prefect\.work-(pool|queue)\./.test(resource) && work_pool_name) return pathOf(`/work-pools/${encodeURIComponent(work_pool_name)}`);
   return undefined;
 }
-
-/** Times in the words of the service as everywhere else in the console. */
-const readable = (words: string): string => words.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (instant) => timeText(instant));
 
 /** Why the run is not running, or how it ended, in words. */
 export function Why({ run }: { run: FlowRun }) {

@@ -23,10 +23,17 @@ export const SORTS: Record<string, FlowRunSort> = {
   'Name, Z to A': 'NAME_DESC',
   'Latest created first': 'ID_DESC',
 };
-const DEFAULT_SORT: FlowRunSort = 'EXPECTED_START_TIME_DESC';
 
-/** The members of the address that filter a list of runs. */
-export const FIELDS = ['state', 'name', 'state_name', 'flow', 'deployment', 'pool', 'tag', 'parameter', 'after', 'before'] as const;
+/** Which part of time a list shows, by what people call it. */
+export const PARTS = { past: 'so far', next: 'to come', all: 'all' } as const;
+export type Part = keyof typeof PARTS;
+
+/** What the address says, otherwise what has happened so far, unless a filter speaks of time itself. */
+export function partOf(given: URLSearchParams): Part {
+  const wanted = given.get('when');
+  if (wanted === 'past' || wanted === 'next' || wanted === 'all') return wanted;
+  return ['after', 'before', 'state', 'state_name'].some((name) => given.has(name)) ? 'all' : 'past';
+}
 
 const UNITS: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
 
@@ -43,17 +50,22 @@ export function readTime(text: string, now = Date.now()): string | undefined {
 }
 
 export const sortOf = (given: URLSearchParams): FlowRunSort =>
-  Object.values(SORTS).find((sort) => sort === given.get('sort')) ?? DEFAULT_SORT;
+  Object.values(SORTS).find((sort) => sort === given.get('sort')) ??
+  (partOf(given) === 'next' ? 'NEXT_SCHEDULED_START_TIME_ASC' : 'EXPECTED_START_TIME_DESC');
 
 type Criteria = Pick<FilterFlowRunsRequest, 'flows' | 'flow_runs' | 'deployments' | 'work_pools'>;
 
-/** What the address asks for, as the filter of the API. */
-export function criteriaOf(given: URLSearchParams): Criteria {
+/** What the address asks for at this moment, as the filter of the API: times such as `24h` ago move on. */
+export function criteriaOf(given: URLSearchParams, now = Date.now()): Criteria {
   const text = (name: string) => given.get(name) || undefined;
   const states = given.getAll('state').filter((state): state is StateType => STATE_TYPES.some((type) => type === state));
   const stateNames = given.getAll('state_name');
   const tags = given.getAll('tag');
-  const [after, before] = [text('after'), text('before')].map((time) => time && readTime(time));
+  const at = new Date(now).toISOString();
+  const part = partOf(given);
+  const read = (name: string) => readTime(text(name) ?? '', now);
+  const after = read('after') ?? (part === 'next' ? at : undefined);
+  const before = read('before') ?? (part === 'past' ? at : undefined);
   const like = (name: string) => {
     const value = text(name);
     return value === undefined ? undefined : { name: { like_: value } };

@@ -1,15 +1,19 @@
-import { createSavedSearch, deleteSavedSearch, filterSavedSearches } from '@contralto/client';
+import { createSavedSearch, deleteSavedSearch, filterSavedSearches, type JsonObject } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
 
 /** The mark of searches of this page among those that other interfaces save. */
 const OBJECT = 'console-runs';
 
+const SCHEMA = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } };
+
 /** Filters that were given a name; the service keeps them for everybody. */
 export function SavedSearches({ given }: { given: URLSearchParams }) {
   const { route } = useLocation();
+  const naming = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);
   const searches = useResource('saved', async (signal) => {
     const all = await call(filterSavedSearches({ body: { limit: 200 }, signal }));
@@ -24,11 +28,10 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
     await work.catch((error: Error) => (problem.value = error.message));
     searches.reload();
   };
-  const save = () => {
-    const name = prompt('Name of this search')?.trim();
-    if (!name) return;
+  const save = async ({ name }: JsonObject) => {
     const filters = [{ object: OBJECT, property: 'query', type: 'string', operation: 'equals', value: given.toString() }];
-    void change(createSavedSearch({ body: { name, filters } }));
+    await call(createSavedSearch({ body: { name: String(name ?? ''), filters } }));
+    searches.reload();
   };
   return (
     <div class="saved">
@@ -48,11 +51,16 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
           Forget
         </button>
       ) : (
-        <button type="button" disabled={given.size === 0} onClick={save}>
+        <button type="button" disabled={given.size === 0} onClick={() => (naming.value = true)}>
           Save
         </button>
       )}
       {problem.value && <span role="alert">{problem.value}</span>}
+      {naming.value && (
+        <FormDialog title="Save this search" schema={SCHEMA} value={{}} save={save} close={() => (naming.value = false)}>
+          <p class="hint">The service keeps it for everybody.</p>
+        </FormDialog>
+      )}
     </div>
   );
 }

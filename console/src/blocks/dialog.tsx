@@ -1,0 +1,24 @@
+import { type BlockDocument, updateBlockDocument } from '@contralto/client';
+import { call } from '../api/client.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { formOf, secretsOf } from './secrets.ts';
+
+/** Edits the fields of a block. A secret that is left empty stays what it is. */
+export function BlockDialog({ block, saved, close }: { block: BlockDocument; saved: () => void; close: () => void }) {
+  const fields = block.block_schema?.fields;
+  const secrets = secretsOf(fields);
+  const shown = Object.fromEntries(Object.entries(block.data).filter(([name]) => !secrets.has(name)));
+  const schema = formOf(fields, (name) => (secrets.has(name) ? 'Leave it empty to keep the secret.' : undefined));
+  return (
+    <FormDialog
+      title={`Edit ${block.name ?? 'the block'}`}
+      schema={{ ...schema, required: [] }}
+      value={shown}
+      save={async (data) => {
+        await call(updateBlockDocument({ path: { id: block.id }, body: { data, merge_existing_data: true } }));
+        saved();
+      }}
+      close={close}
+    />
+  );
+}

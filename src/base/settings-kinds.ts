@@ -84,17 +84,14 @@ export const seconds = (
 ) => row(numbers('a number of seconds', /^-?\d+(\.\d+)?$/, min, max), name, fallback, help, extra);
 /** Seconds in the program. Read as seconds, `HH:MM:SS` or ISO 8601; shown as ISO 8601. */
 export const duration = (name: string, fallback: number, help: string, { min = 0, ...extra }: Extra & { min?: number } = {}): Row<number> =>
-  row(
-    {
-      expects: `a duration in seconds or as PT1H${range(min, Number.POSITIVE_INFINITY)}`,
-      schema: durationText.pipe(z.number().min(min)),
-      show: isoDuration,
-    },
-    name,
-    fallback,
-    help,
-    extra,
-  );
+  row(durations(min), name, fallback, help, extra);
+export const maybeDuration = (name: string, help: string, { min = 0, ...extra }: Extra & { min?: number } = {}): Row<number | undefined> =>
+  row(optional(durations(min)), name, undefined, help, extra);
+const durations = (min: number): Kind<number> => ({
+  expects: `a duration in seconds or as PT1H${range(min, Number.POSITIVE_INFINITY)}`,
+  schema: durationText.pipe(z.number().min(min)),
+  show: isoDuration,
+});
 export const text = (name: string, fallback: string, help: string, extra?: Extra): Row<string> => row(anyText, name, fallback, help, extra);
 export const maybe = (name: string, help: string, extra?: Extra): Row<string | undefined> =>
   row(optional(anyText), name, undefined, help, extra);

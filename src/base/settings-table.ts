@@ -4,6 +4,7 @@ import {
   flag,
   int,
   maybe,
+  maybeDuration,
   names,
   numbers,
   optional,
@@ -189,6 +190,11 @@ export const table = {
   logs: {
     streamPublishingEnabled: flag('LOGS_STREAM_PUBLISHING_ENABLED', false, 'Publish new logs to the log stream.'),
     streamOutEnabled: flag('LOGS_STREAM_OUT_ENABLED', false, 'Deliver the log stream to WebSockets.'),
+    retentionPeriod: maybeDuration(
+      'LOGS_RETENTION_PERIOD',
+      'Time for which logs are kept, even if their flow run is kept longer; empty means until their flow run is deleted.',
+      { min: 3600 },
+    ),
   },
   events: {
     streamOutEnabled: flag('EVENTS_STREAM_OUT_ENABLED', true, 'Deliver events to WebSockets.', {

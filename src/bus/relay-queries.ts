@@ -1,4 +1,4 @@
-import { and, gte, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { order } from '../store/filters/order.ts';
 import { events, logs } from '../store/schema/tables.ts';
@@ -17,9 +17,18 @@ export async function eventIdsSince({ db }: Reader, since: Instant): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** The earliest and the latest time of some rows: so PostgreSQL looks for their ids in a few partitions only. */
+export interface Times {
+  from: Instant;
+  to?: Instant;
+}
+
+const between = (time: typeof events.occurred | typeof logs.timestamp, { from, to }: Times) =>
+  and(gte(time, from), to === undefined ? undefined : lte(time, to));
+
 /** Events by id, in the order in which they were received. */
-export function eventsById(reader: Reader, ids: readonly string[]): Promise<EventRecord[]> {
-  return eventsWhere(reader, reader.dialect.isIn(events.id, ids));
+export function eventsById(reader: Reader, ids: readonly string[], times: Times): Promise<EventRecord[]> {
+  return eventsWhere(reader, and(reader.dialect.isIn(events.id, ids), between(events.occurred, times)));
 }
 
 /** Events received at `received` or later, of those that occurred at `occurred` or later: the index is by time of occurrence. */
@@ -36,7 +45,8 @@ async function eventsWhere({ db }: Reader, condition: SQL | undefined): Promise<
 }
 
 /** Logs by id, in the order of their ids. */
-export async function logsById({ db, dialect }: Reader, ids: readonly string[]): Promise<LogRecord[]> {
-  const rows = await db.select().from(logs).where(dialect.isIn(logs.id, ids)).orderBy(order(logs.id, 'asc'));
+export async function logsById({ db, dialect }: Reader, ids: readonly string[], times: Times): Promise<LogRecord[]> {
+  const condition = and(dialect.isIn(logs.id, ids), between(logs.timestamp, times));
+  const rows = await db.select().from(logs).where(condition).orderBy(order(logs.id, 'asc'));
   return rows.map(toLogRecord);
 }

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
-import { addSeconds, type Instant } from '../base/instant.ts';
+import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
 import type { Reader } from '../store/store.ts';
 import { surviveEnd } from '../store/survive-end.ts';
 import type { Bus, Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
+import type { LogRecord } from './log-record.ts';
 import { RecentIds } from './recent-ids.ts';
-import { eventIdsSince, eventsById, eventsReceivedSince, logsById, notify } from './relay-queries.ts';
+import { eventIdsSince, eventsById, eventsReceivedSince, logsById, notify, type Times } from './relay-queries.ts';
 
 export interface RelayOptions {
   url: string;
@@ -30,6 +31,8 @@ interface Notice {
   node: string;
   topic: keyof Topics;
   body: unknown;
+  /** Of the events or logs. */
+  times?: Required<Times>;
 }
 
 const CHANNEL = 'contralto';
@@ -104,10 +107,12 @@ class PostgresRelay implements NodeRelay {
   private noticesOf<K extends keyof Topics>(topic: K, message: Topics[K]): Notice[] {
     const { node } = this.options;
     if (topic !== 'events' && topic !== 'logs') return [{ node, topic, body: message }];
-    const ids = (message as readonly { id: string }[]).map(({ id }) => id);
+    const rows = message as Topics['events'] | Topics['logs'];
     const notices: Notice[] = [];
-    for (let start = 0; start < ids.length; start += IDS_PER_NOTICE)
-      notices.push({ node, topic, body: ids.slice(start, start + IDS_PER_NOTICE) });
+    for (let start = 0; start < rows.length; start += IDS_PER_NOTICE) {
+      const some = rows.slice(start, start + IDS_PER_NOTICE);
+      notices.push({ node, topic, body: some.map(({ id }) => id), times: timesOf(some.map(timeOf)) });
+    }
     return notices;
   }
 
@@ -186,18 +191,19 @@ class PostgresRelay implements NodeRelay {
     const { reader } = this.options;
     const unknown = (await eventIdsSince(reader, since)).filter((id) => !this.recent.has(id));
     for (let start = 0; start < unknown.length; start += IDS_PER_READ)
-      this.deliverEvents(await eventsById(reader, unknown.slice(start, start + IDS_PER_READ)));
+      this.deliverEvents(await eventsById(reader, unknown.slice(start, start + IDS_PER_READ), { from: since }));
   }
 
   private hear(payload: string | undefined): void {
     const notice = JSON.parse(payload ?? '{}') as Notice;
     if (notice.node === this.options.node) return;
     if (this.isUnheard(notice)) return;
+    const { reader } = this.options;
     const work =
-      notice.topic === 'events'
-        ? eventsById(this.options.reader, notice.body as string[]).then((records) => this.deliverEvents(records))
-        : notice.topic === 'logs'
-          ? this.deliverLogs(notice.body as string[])
+      notice.topic === 'events' && notice.times
+        ? eventsById(reader, notice.body as string[], notice.times).then((records) => this.deliverEvents(records))
+        : notice.topic === 'logs' && notice.times
+          ? this.deliverLogs(notice.body as string[], notice.times)
           : Promise.resolve(this.options.bus.deliver(notice.topic, notice.body as never));
     work.catch((error) => this.options.log.warn({ err: error }, 'a change from another node could not be announced'));
   }
@@ -231,11 +237,20 @@ class PostgresRelay implements NodeRelay {
     if (fresh.length > 0) bus.deliver('events', fresh);
   }
 
-  private async deliverLogs(ids: string[]): Promise<void> {
+  private async deliverLogs(ids: string[], times: Times): Promise<void> {
     const { reader, bus } = this.options;
-    const records = await logsById(reader, ids);
+    const records = await logsById(reader, ids, times);
     if (records.length > 0) bus.deliver('logs', records);
   }
+}
+
+/** When it occurred or was written. */
+const timeOf = (row: EventRecord | LogRecord): Instant =>
+  'occurred' in row ? row.occurred : (parseInstant(row.timestamp) ?? FIRST_INSTANT);
+
+function timesOf(instants: readonly Instant[]): Required<Times> {
+  const sorted = instants.toSorted();
+  return { from: sorted[0] ?? FIRST_INSTANT, to: sorted.at(-1) ?? LAST_INSTANT };
 }
 
 /** Notices of ids on one topic become one, as far as they fit; other notices that say the same are said once. */
@@ -246,8 +261,12 @@ function merged(notices: readonly Notice[]): Notice[] {
     const last = result.findLast(({ topic }) => topic === notice.topic);
     if (notice.topic === 'events' || notice.topic === 'logs') {
       const ids = notice.body as string[];
-      if (last && (last.body as string[]).length + ids.length <= IDS_PER_NOTICE) last.body = [...(last.body as string[]), ...ids];
-      else result.push({ ...notice });
+      if (last?.times && notice.times && (last.body as string[]).length + ids.length <= IDS_PER_NOTICE) {
+        last.body = [...(last.body as string[]), ...ids];
+        last.times = timesOf([last.times.from, last.times.to, notice.times.from, notice.times.to]);
+      } else {
+        result.push({ ...notice });
+      }
       continue;
     }
     const text = JSON.stringify(notice);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { compactDatabase } from '../store/moving/compact.ts';
 import { type DatabaseStatus, inspectDatabase, upgradeDatabase } from '../store/moving/inspect.ts';
 import { rebuildTotals, verifyTotals } from '../store/run-totals/maintenance.ts';
 import type { Difference } from '../store/run-totals/rebuild-queries.ts';
@@ -11,6 +12,10 @@ const UPGRADE_MORE = `
 \`contralto start\` also runs pending migrations. A SQLite file that contains data is copied first.
 There is no downgrade: to return to an earlier release, restore that copy or a backup with the
 release that created it.`;
+
+const COMPACT_MORE = `
+It needs as much free disk space as the file takes. Files of new databases are made so that a
+running service gives free pages back; files that an earlier release made are, once compacted.`;
 
 export function addDbCommand(program: Command): void {
   const db = program.command('db').description('Inspect the database, and upgrade it to this release.');
@@ -35,6 +40,14 @@ export function addDbCommand(program: Command): void {
       const { applied, copy } = await withProgress(({ counting }) => upgradeDatabase(url, { ...tools(), onCounting: counting }));
       say(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
       if (copy) say(`The previous database was saved as ${copy}.`);
+    });
+
+  addDatabaseFlags(db.command('compact'))
+    .description('Write a SQLite file anew without its free pages. Stop the service first.')
+    .addHelpText('after', COMPACT_MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const { file, before, after } = await Promise.resolve(readSettings(flags).database.url).then(compactDatabase).catch(refuse);
+      say(`${file} is compacted: ${sized(after)} instead of ${sized(before)}.`);
     });
 
   addTotalsCommands(db);

@@ -6,13 +6,15 @@ import { cleanupReconciler } from './cleanup-reconciler.ts';
 import { foreman } from './foreman.ts';
 import { lateRuns } from './late-runs.ts';
 import { leaseRepossessor } from './lease-repossessor.ts';
+import { partitions } from './partitions.ts';
 import { pauseExpirations } from './pause-expirations.ts';
 import type { Reconciler } from './reconciler.ts';
 import { runTotals } from './run-totals.ts';
 import { recentDeployments, scheduler } from './scheduler.ts';
+import { space } from './space.ts';
 import { statistics } from './statistics.ts';
 import { triggerReconcilers } from './triggers.ts';
-import { automationVacuum, eventVacuum, flowRunVacuum, orphanVacuum } from './vacuum.ts';
+import { automationVacuum, eventVacuum, flowRunVacuum, logVacuum, orphanVacuum } from './vacuum.ts';
 
 /** Every background service of the product. */
 export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor; engine: TriggerEngine }): readonly Reconciler[] => [
@@ -25,10 +27,13 @@ export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor
   cleanupReconciler,
   leaseRepossessor,
   ...triggerReconcilers(engine),
+  partitions,
   eventVacuum,
+  logVacuum,
   automationVacuum,
   flowRunVacuum,
   orphanVacuum,
+  space,
   statistics,
   runTotals,
   automationActions(actions),

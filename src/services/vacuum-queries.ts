@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { TERMINAL } from '../orchestration/states.ts';
+import { deleteLogs, deleteSomeLogs } from '../resources/logs/queries.ts';
 import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
@@ -12,17 +13,32 @@ async function withoutTimeLimit({ db, dialect }: Tx): Promise<void> {
 /** Deletes up to `limit` events that occurred before `before`, with their resource rows. @returns how many */
 export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before: Instant; name?: string; limit: number }): Promise<number> {
   await withoutTimeLimit(tx);
-  const old = await tx.db
-    .select({ id: events.id })
+  const { db, dialect } = tx;
+  const old = await db
+    .select({ id: events.id, at: events.occurred })
     .from(events)
     .where(and(lt(events.occurred, before), name === undefined ? undefined : eq(events.event, name)))
     .orderBy(asc(events.occurred))
     .limit(limit);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await tx.db.delete(eventResources).where(tx.dialect.isIn(eventResources.eventId, ids));
-  await tx.db.delete(events).where(tx.dialect.isIn(events.id, ids));
+  // the times tell PostgreSQL in which partitions to look
+  await db.delete(eventResources).where(and(dialect.isIn(eventResources.eventId, ids), dialect.within(eventResources.occurred, old)));
+  await db.delete(events).where(and(dialect.isIn(events.id, ids), dialect.within(events.occurred, old)));
   return ids.length;
+}
+
+/** Deletes up to `limit` logs written before `before`. @returns how many */
+export async function deleteOldLogs(tx: Tx, before: Instant, limit: number): Promise<number> {
+  await withoutTimeLimit(tx);
+  const { db } = tx;
+  const old = await db
+    .select({ id: logs.id, at: logs.timestamp })
+    .from(logs)
+    .where(lt(logs.timestamp, before))
+    .orderBy(asc(logs.timestamp))
+    .limit(limit);
+  return deleteLogs(tx, old);
 }
 
 /**
@@ -51,9 +67,9 @@ export type LeftBehind = keyof typeof LEFT_BEHIND;
 /** Deletes up to `limit` rows of the runs. @returns how many */
 export async function deleteLeftBehind(tx: Tx, what: LeftBehind, runIds: readonly string[], limit: number): Promise<number> {
   await withoutTimeLimit(tx);
-  const table = LEFT_BEHIND[what];
-  const some = tx.db.select({ id: table.id }).from(table).where(tx.dialect.isIn(table.flowRunId, runIds)).limit(limit);
-  return affectedRows(await tx.db.delete(table).where(inArray(table.id, some)));
+  if (what === 'logs') return deleteSomeLogs(tx, { flowRunIds: runIds }, limit);
+  const some = tx.db.select({ id: artifacts.id }).from(artifacts).where(tx.dialect.isIn(artifacts.flowRunId, runIds)).limit(limit);
+  return affectedRows(await tx.db.delete(artifacts).where(inArray(artifacts.id, some)));
 }
 
 /** The next flow run ids that occur in the table, ascending. Jumps from id to id through the index on `flow_run_id`, whereas DISTINCT would read every row. */

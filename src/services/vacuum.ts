@@ -1,15 +1,18 @@
 import { deleteOldActions, deleteOldFirings } from '../automations/engine/firing-queries.ts';
-import { addSeconds } from '../base/instant.ts';
+import { addSeconds, type Instant } from '../base/instant.ts';
 import type { VacuumPart } from '../base/settings-kinds.ts';
 import type { Deps } from '../deps.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../resources/artifacts/queries.ts';
+import { askOf, deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable } from '../store/partitions.ts';
 import type { Tx } from '../store/store.ts';
 import type { Reconciler } from './reconciler.ts';
+import { inSteps } from './steps.ts';
 import {
   brokenCollections,
   deleteLeftBehind,
   deleteOldEvents,
   deleteOldFlowRuns,
+  deleteOldLogs,
   type LeftBehind,
   missingFlowRuns,
   namedFlowRuns,
@@ -28,17 +31,52 @@ export const eventVacuum: Reconciler = {
   }),
   async reconcile(deps, signal) {
     const { retentionPeriod } = deps.settings.events;
-    const { eventRetentionOverrides, batchSize } = deps.settings.services.dbVacuum;
     const now = deps.clock.now();
-    const kinds = Object.entries(eventRetentionOverrides).map(([name, kept]) => ({ name, kept: Math.min(kept, retentionPeriod) }));
     let handled = 0;
-    for (const { name, kept } of [...kinds, { name: undefined, kept: retentionPeriod }]) {
+    for (const { name, kept } of eventKinds(deps.settings)) {
       const before = addSeconds(now, -kept);
-      handled += await inBatches(deps, signal, (tx) => deleteOldEvents(tx, { before, name, limit: batchSize }));
+      handled += await inSteps(deps, signal, (tx, limit) => deleteOldEvents(tx, { before, name, limit }));
     }
-    return { handled };
+    const before = addSeconds(now, -retentionPeriod);
+    await dropOldPartitions(deps, 'event_resources', before);
+    handled += await dropOldPartitions(deps, 'events', before);
+    const byRow = await oldRowsBefore(deps, 'events', before);
+    return { handled: handled + (await inSteps(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: byRow, limit }))) };
   },
 };
+
+/** Deletes logs by age, whether or not their flow runs exist. Off by default. */
+export const logVacuum: Reconciler = {
+  name: 'log-vacuum',
+  description: 'Deletes logs older than their retention period.',
+  runs: 'once',
+  settings: ({ settings }) => ({
+    enabled: settings.logs.retentionPeriod !== undefined,
+    loopSeconds: settings.services.dbVacuum.loopSeconds,
+  }),
+  async reconcile(deps, signal) {
+    const { retentionPeriod } = deps.settings.logs;
+    if (retentionPeriod === undefined) return { handled: 0 };
+    const before = addSeconds(deps.clock.now(), -retentionPeriod);
+    const dropped = await dropOldPartitions(deps, 'logs', before);
+    const byRow = await oldRowsBefore(deps, 'logs', before);
+    return { handled: dropped + (await inSteps(deps, signal, (tx, limit) => deleteOldLogs(tx, byRow, limit))) };
+  },
+};
+
+/** Names of events that are kept for less time than others. */
+export const eventKinds = ({ events, services }: Deps['settings']): { name: string; kept: number }[] =>
+  Object.entries(services.dbVacuum.eventRetentionOverrides).map(([name, kept]) => ({ name, kept: Math.min(kept, events.retentionPeriod) }));
+
+/** On PostgreSQL. @returns roughly how many rows the partitions held */
+async function dropOldPartitions({ store }: Deps, table: PartitionedTable, before: Instant): Promise<number> {
+  return store.reader.dialect.name === 'postgres' ? dropPartitionsBefore(store, table, before) : 0;
+}
+
+/** Up to which time old rows are deleted one by one: on PostgreSQL, most go with their partition, once all of that is old. */
+async function oldRowsBefore({ store }: Deps, table: PartitionedTable, before: Instant): Promise<Instant> {
+  return store.reader.dialect.name === 'postgres' ? deletedByRow(await listPartitions(askOf(store.reader), table), before) : before;
+}
 
 /** Deletes what automations did long ago: actions that have ended, and firings whose actions are gone. */
 export const automationVacuum: Reconciler = {
@@ -47,12 +85,14 @@ export const automationVacuum: Reconciler = {
   runs: 'once',
   settings: (deps) => ({ enabled: isOn(deps, 'events'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
   async reconcile(deps, signal) {
-    const { batchSize } = deps.settings.services.dbVacuum;
     const before = addSeconds(deps.clock.now(), -deps.settings.automations.historyRetentionPeriod);
-    const actions = await inBatches(deps, signal, (tx) => deleteOldActions(tx, before, batchSize));
-    return { handled: actions + (await inBatches(deps, signal, (tx) => deleteOldFirings(tx, before, batchSize))) };
+    const actions = await inSteps(deps, signal, (tx, limit) => deleteOldActions(tx, before, limit));
+    return { handled: actions + (await inSteps(deps, signal, (tx, limit) => deleteOldFirings(tx, before, limit))) };
   },
 };
+
+/** Flow runs deleted between two rounds over what they leave behind. */
+const MOST_LEFT_BEHIND = 1000;
 
 /** Deletes flow runs that ended long ago, and what they leave behind. Off by default. Emits no events. */
 export const flowRunVacuum: Reconciler = {
@@ -61,15 +101,20 @@ export const flowRunVacuum: Reconciler = {
   runs: 'once',
   settings: (deps) => ({ enabled: isOn(deps, 'flow_runs'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
   async reconcile(deps, signal) {
-    const { retentionPeriod, batchSize } = deps.settings.services.dbVacuum;
-    const before = addSeconds(deps.clock.now(), -retentionPeriod);
+    const before = addSeconds(deps.clock.now(), -deps.settings.services.dbVacuum.retentionPeriod);
+    let ids: string[] = [];
     let handled = 0;
-    while (!signal.aborted) {
-      const ids = await deps.store.transaction((tx) => deleteOldFlowRuns(tx, { before, limit: batchSize }));
+    do {
+      ids = [];
+      await inSteps(deps, signal, async (tx, limit) => {
+        const deleted = await deleteOldFlowRuns(tx, { before, limit });
+        ids.push(...deleted);
+        // what they leave behind is deleted before too many of them are gone
+        return ids.length < MOST_LEFT_BEHIND ? deleted.length : 0;
+      });
       handled += ids.length;
       for (const what of ['logs', 'artifacts'] as const) await removeLeftBehind(deps, signal, what, ids);
-      if (ids.length < batchSize) break;
-    }
+    } while (ids.length >= MOST_LEFT_BEHIND && !signal.aborted);
     return { handled };
   },
 };
@@ -87,21 +132,9 @@ export const orphanVacuum: Reconciler = {
   },
 };
 
-/** Repeats a batch, each in its own transaction, until one is not full, so that other writers are not blocked. @returns the total number of rows */
-async function inBatches({ store, settings }: Deps, signal: AbortSignal, batch: (tx: Tx) => Promise<number>): Promise<number> {
-  let handled = 0;
-  while (!signal.aborted) {
-    const done = await store.transaction(batch);
-    handled += done;
-    if (done < settings.services.dbVacuum.batchSize) break;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return handled;
-}
-
 async function removeLeftBehind(deps: Deps, signal: AbortSignal, what: LeftBehind, runIds: readonly string[]): Promise<number> {
   if (runIds.length === 0) return 0;
-  return inBatches(deps, signal, (tx) => deleteLeftBehind(tx, what, runIds, deps.settings.services.dbVacuum.batchSize));
+  return inSteps(deps, signal, (tx, limit) => deleteLeftBehind(tx, what, runIds, limit));
 }
 
 /** Sorts before every id. */

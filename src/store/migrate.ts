@@ -35,6 +35,8 @@ export function migrateSqlite(
   const existed = existsSync(file);
   const connection = new Database(file, { timeout: 30_000 });
   try {
+    // of a new file only, and before anything is written to it; an existing one is rewritten for it by `contralto db compact`
+    if (connection.pragma('page_count', { simple: true }) === 0) connection.pragma('auto_vacuum = incremental');
     connection.pragma('journal_mode = wal');
     connection.pragma('foreign_keys = off');
     const applied = appliedToSqlite(connection);

@@ -11,7 +11,7 @@ import { claimFile, type FileClaim } from './file-claim.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { MigrationReport } from './migrate.ts';
 import { type ConnectionOptions, openConnection, openReadingConnection } from './sqlite-connection.ts';
-import type { Reader, Store, Tx } from './store.ts';
+import type { DatabaseFile, Reader, Store, Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
 
 export interface SqliteOptions extends ConnectionOptions {
@@ -24,6 +24,9 @@ export interface SqliteOptions extends ConnectionOptions {
 
 /** Index rows sampled for statistics: enough for the planner, a few milliseconds of work. */
 const ANALYSED_ROWS = 1000;
+
+/** The value of `pragma auto_vacuum` with which free pages can be taken off the file step by step. */
+const INCREMENTAL = 2;
 
 /** Pause between two attempts to begin a transaction while another process writes. */
 const RETRY_MILLISECONDS = 15;
@@ -41,6 +44,7 @@ export class SqliteStore implements Store {
   private readonly groups: GroupCommit;
   private readonly checkpoints: Checkpoints;
   readonly migrated: MigrationReport;
+  readonly file: DatabaseFile;
   private readonly options: SqliteOptions;
 
   constructor(options: SqliteOptions) {
@@ -68,6 +72,7 @@ export class SqliteStore implements Store {
       },
       ended: () => checkpoints.look(),
     });
+    this.file = fileOf(writer, this.groups);
     this.reader = { db: sqliteDb(this.readonly), dialect: sqliteDialect };
   }
 
@@ -119,6 +124,25 @@ export class SqliteStore implements Store {
       }
     }
   }
+}
+
+/** The free pages of a file, taken off it between the transactions of others. */
+function fileOf(writer: Database.Database, groups: GroupCommit): DatabaseFile {
+  const number = (name: string) => writer.pragma(name, { simple: true }) as number;
+  return {
+    space() {
+      return number('auto_vacuum') === INCREMENTAL
+        ? { pages: number('page_count'), free: number('freelist_count') }
+        : { pages: 0, free: 0 };
+    },
+    giveBack: (pages) =>
+      groups.run(async () => {
+        const started = performance.now();
+        const before = number('freelist_count');
+        writer.exec(`pragma incremental_vacuum(${pages})`);
+        return { given: before - number('freelist_count'), milliseconds: performance.now() - started };
+      }),
+  };
 }
 
 /** Runs statements without parameters, each compiled once. */

@@ -15,6 +15,14 @@ export interface Tx extends Reader {
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** A file whose free pages can be given back to the file system. */
+export interface DatabaseFile {
+  /** The pages of the file, and how many of them are free; none if the file cannot be made shorter. */
+  space(): { pages: number; free: number };
+  /** Takes up to that many free pages off the file. @returns how many, and how long the writer was occupied */
+  giveBack(pages: number): Promise<{ given: number; milliseconds: number }>;
+}
+
 export interface Store {
   readonly reader: Reader;
   /**
@@ -26,6 +34,8 @@ export interface Store {
   ping(): Promise<void>;
   /** Updates the statistics that the database's planner uses. */
   refreshStatistics(): Promise<void>;
+  /** Of SQLite. */
+  readonly file?: DatabaseFile;
   close(): Promise<void>;
 }
 

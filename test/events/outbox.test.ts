@@ -49,13 +49,14 @@ describe('the outbox', () => {
       expect([heard, await api.events('undone')]).toEqual([[], []]);
     });
 
-    it('an id that exists is neither stored nor announced again, and leaves the resources of the first alone', async () => {
+    it('an id that exists with the same time is neither stored nor announced again, and leaves the resources of the first alone', async () => {
       const id = v7();
+      const occurred = api.clock.now();
       const emit = (name: string, related: number) =>
         api.deps.store.transaction((tx) =>
           api.deps.outbox.emit(
             tx,
-            draft(name, { id, related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))) }),
+            draft(name, { id, occurred, related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))) }),
           ),
         );
       const heard = await listening(async () => {

@@ -1,5 +1,6 @@
-import { and, inArray } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import type { Instant } from '../../base/instant.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Direction } from '../../store/dialect/dialect.ts';
 import { walked } from '../../store/filters/related.ts';
@@ -62,22 +63,30 @@ const DIRECTIONS: Record<Schemas['LogSort'], Direction> = { TIMESTAMP_ASC: 'asc'
 
 /** Deletes up to `limit` logs of the runs. @returns how many */
 export async function deleteSomeLogs(
-  { db, dialect }: Tx,
+  tx: Tx,
   runs: { flowRunIds?: readonly string[]; taskRunIds?: readonly string[] },
   limit: number,
 ): Promise<number> {
+  const { db, dialect } = tx;
   let deleted = 0;
   for (const [column, ids] of [
     [logs.flowRunId, runs.flowRunIds ?? []],
     [logs.taskRunId, runs.taskRunIds ?? []],
   ] as const) {
     if (ids.length === 0 || deleted >= limit) continue;
-    const some = db
-      .select({ id: logs.id })
+    const some = await db
+      .select({ id: logs.id, at: logs.timestamp })
       .from(logs)
       .where(dialect.isIn(column, ids))
       .limit(limit - deleted);
-    deleted += affectedRows(await db.delete(logs).where(inArray(logs.id, some)));
+    deleted += await deleteLogs(tx, some);
   }
   return deleted;
+}
+
+/** Deletes logs, whose times tell PostgreSQL in which partitions to look. @returns how many */
+export async function deleteLogs({ db, dialect }: Tx, some: readonly { id: string; at: Instant }[]): Promise<number> {
+  if (some.length === 0) return 0;
+  const ids = some.map(({ id }) => id);
+  return affectedRows(await db.delete(logs).where(and(dialect.isIn(logs.id, ids), dialect.within(logs.timestamp, some))));
 }

@@ -65,6 +65,11 @@ export interface Dialect {
   textOrder(expression: Expression): SQL;
   /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner knows how common values are. */
   unindexed(expression: Expression): SQL;
+  /**
+   * From the earliest to the latest of the times: where PostgreSQL looks for rows of a partitioned table that are given by id. No-op on SQLite, which could
+   * prefer an index of times to that of the ids.
+   */
+  within(time: Expression, rows: readonly { at: string }[]): SQL | undefined;
   /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite the writer already has exclusive access. */
   forUpdate<Q>(query: Q, options?: { skipLocked?: boolean; of?: Table }): Q;
   /**

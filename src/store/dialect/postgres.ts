@@ -85,6 +85,10 @@ export const postgresDialect: Dialect = {
   wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,
   textOrder: (expression) => sql`${expression} collate "C"`,
   unindexed: (expression) => sql`${expression}`,
+  within(time, rows) {
+    const times = rows.map(({ at }) => at).sort();
+    return times.length === 0 ? undefined : sql`${time} between ${times[0]} and ${times.at(-1)}`;
+  },
   forUpdate(query, options) {
     const lockable = query as { for(strength: 'update', config: { skipLocked?: boolean; of?: unknown }): unknown };
     return lockable.for('update', options?.skipLocked ? { skipLocked: true, of: options.of } : { of: options?.of }) as typeof query;

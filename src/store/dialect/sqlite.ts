@@ -72,6 +72,7 @@ export const sqliteDialect: Dialect = {
   wholeMicros: (seconds) => sql`round((${seconds}) * 1000000.0)`,
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
+  within: () => undefined,
   forUpdate: (query) => query,
   stoppable: () => undefined,
   rows: async (db, query) => db.all(sql`${query}`),

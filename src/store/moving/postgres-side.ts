@@ -1,15 +1,18 @@
 import pg from 'pg';
+import type { Instant } from '../../base/instant.ts';
 import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
+import { isPartitioned } from '../partitions.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { surviveEnd } from '../survive-end.ts';
 import { withoutPassword } from '../url.ts';
 import { fromPostgres, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
+import { MovedPartitions } from './moved-partitions.ts';
 import { MovingRefused } from './refused.ts';
 import { BATCH, type Source, type Target } from './side.ts';
-import { everyTable, lateRows, type TableShape } from './tables.ts';
+import { everyTable, lateRows, type TableShape, timeColumnOf } from './tables.ts';
 
 const quoted = (name: string) => `"${name}"`;
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
@@ -52,7 +55,7 @@ export async function openPostgresTarget(
     await client.query('begin');
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(`lock table ${list(everyTable)} in share row exclusive mode`);
-    return new PostgresTarget(client, name);
+    return new PostgresTarget(client, name, now());
   } catch (error) {
     await client.end();
     throw error;
@@ -97,8 +100,13 @@ class PostgresSide {
     const kinds = table.columns.map(({ kind }) => kind);
     const kindOf = (name: string) => table.columns.find((column) => column.name === name)!.kind;
     const order = table.key.map((name) => (kindOf(name) === 'text' ? `${quoted(name)} collate "C"` : quoted(name)));
+    // with partitions, the key does not keep two rows with the same id and different times apart: the earlier one counts
+    const partitionedBy = timeColumnOf(table.name);
+    const distinct = partitionedBy === undefined ? '' : `distinct on (${list(table.key)})`;
+    if (partitionedBy !== undefined) order.push(quoted(partitionedBy));
     await this.client.query(
-      `declare moving no scroll cursor for select ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${order.join(', ')}`,
+      `declare moving no scroll cursor for
+         select ${distinct} ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${order.join(', ')}`,
     );
     for (;;) {
       const { rows } = await this.client.query<(string | null)[]>({
@@ -132,7 +140,21 @@ class PostgresSource extends PostgresSide implements Source {
 }
 
 class PostgresTarget extends PostgresSide implements Target {
+  private readonly partitions: MovedPartitions;
+
+  constructor(client: pg.Client, name: string, now: Instant) {
+    super(client, name);
+    this.partitions = new MovedPartitions(async (text) => (await client.query(text)).rows, now);
+  }
+
   async insert(table: TableShape, rows: readonly Row[]): Promise<void> {
+    if (isPartitioned(table.name)) {
+      const column = table.columns.findIndex(({ name }) => name === timeColumnOf(table.name));
+      await this.partitions.prepare(
+        table.name,
+        rows.map((row) => String(row[column])),
+      );
+    }
     await this.write(table, rows, (relation) => `insert into ${quoted(table.name)} (${list(namesOf(table))}) select * from ${relation}`);
   }
 

@@ -1,5 +1,6 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { CellKind } from '../dialect/dialect.ts';
+import { isPartitioned, PARTITIONED } from '../partitions.ts';
 import { defineTables } from '../schema/define.ts';
 import { postgresKit } from '../schema/postgres-kit.ts';
 
@@ -54,7 +55,10 @@ function candidates(): Candidate[] {
       return {
         name,
         columns: columns.map((column) => ({ name: column.name, kind: kindOf(`${name}.${column.name}`, column.getSQLType()) })),
-        key: (single.length > 0 ? single : (primaryKeys[0]?.columns ?? [])).map((column) => column.name),
+        // the key of a partitioned table contains its time, which does not make its rows others
+        key: (single.length > 0 ? single : (primaryKeys[0]?.columns ?? []))
+          .map((column) => column.name)
+          .filter((column) => column !== timeColumnOf(name)),
         late: [],
         references: foreignKeys.map((key) => {
           const { columns: from, foreignTable } = key.reference();
@@ -66,6 +70,11 @@ function candidates(): Candidate[] {
         }),
       };
     });
+}
+
+/** The column by which PostgreSQL partitions the table. */
+export function timeColumnOf(table: string): string | undefined {
+  return isPartitioned(table) ? PARTITIONED[table] : undefined;
 }
 
 function kindOf(column: string, type: string): CellKind {

@@ -8,7 +8,7 @@ export const defineEvents = (k: Kit) => ({
   events: k.table(
     'events',
     {
-      id: k.uuid('id').primaryKey(),
+      id: k.idInTime('id'),
       occurred: k.timestamp('occurred').notNull(),
       event: k.text('event').notNull(),
       resourceId: k.text('resource_id').notNull(),
@@ -19,6 +19,7 @@ export const defineEvents = (k: Kit) => ({
       follows: k.uuid('follows'),
     },
     (t) => [
+      ...k.keyInTime([t.id], t.occurred),
       k.index('events_occurred').on(t.occurred, t.id),
       k.index('events_name').on(t.event, t.occurred, t.id),
       k.index('events_resource').on(t.resourceId, t.occurred),
@@ -37,6 +38,6 @@ export const defineEvents = (k: Kit) => ({
       role: k.text('role').notNull(),
       labels: k.json<ResourceLabels>('labels').notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.eventId, t.position] }), k.index('event_resources_resource').on(t.resourceId, t.occurred)],
+    (t) => [...k.keyInTime([t.eventId, t.position], t.occurred), k.index('event_resources_resource').on(t.resourceId, t.occurred)],
   ),
 });

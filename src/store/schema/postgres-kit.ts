@@ -21,6 +21,7 @@ import type { Kit } from './sqlite-kit.ts';
 const declarations = {
   table: pgTable,
   uuid: (name: string) => uuid(name),
+  idInTime: (name: string) => uuid(name).notNull(),
   text: (name: string) => text(name),
   int: (name: string) => integer(name),
   bigint: (name: string) => bigint(name, { mode: 'number' }),
@@ -39,6 +40,7 @@ const declarations = {
   },
   uniqueIndex,
   primaryKey,
+  keyInTime: (columns: [PgColumn, ...PgColumn[]], time: PgColumn) => [primaryKey({ columns: [...columns, time] })],
 };
 
 function nullsFirst(column: PgColumn): PgColumn {

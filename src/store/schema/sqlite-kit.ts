@@ -1,5 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, index, integer, primaryKey, real, type SQLiteColumn, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  customType,
+  index,
+  integer,
+  type PrimaryKeyBuilder,
+  primaryKey,
+  real,
+  type SQLiteColumn,
+  sqliteTable,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../base/instant.ts';
 import { parseJson, stringifyJson } from '../../base/json/json.ts';
 import { JsonText, type JsonValue } from '../../base/json/value.ts';
@@ -50,6 +60,8 @@ export function fromPostgresTimestamp(value: string): Instant {
 export const sqliteKit = {
   table: sqliteTable,
   uuid: (name: string) => uuid(name),
+  /** The id of a table that PostgreSQL partitions by a column of time; with {@link keyInTime}. */
+  idInTime: (name: string) => uuid(name).primaryKey(),
   text: (name: string) => text(name),
   int: (name: string) => integer(name),
   /** A whole number of up to 64 bits; values beyond 2^53 lose digits when they are read. */
@@ -69,6 +81,9 @@ export const sqliteKit = {
   index,
   uniqueIndex,
   primaryKey,
+  /** The primary key of a table that PostgreSQL partitions by `time`: there, a key has to contain it. A key of one column is that of {@link idInTime}. */
+  keyInTime: (columns: [SQLiteColumn, ...SQLiteColumn[]], _time: SQLiteColumn): PrimaryKeyBuilder[] =>
+    columns.length > 1 ? [primaryKey({ columns })] : [],
 };
 
 /** The functions with which the schema is written, typed as the SQLite variant, which queries use on both databases. */

@@ -1,0 +1,48 @@
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import {
+  type Ask,
+  calendarSpan,
+  createPartition,
+  listPartitions,
+  type Partition,
+  type PartitionedTable,
+  uncovered,
+} from '../partitions.ts';
+
+/** Rows of the last days get a partition for each day, earlier ones for each month. */
+const DAILY_DAYS = 100;
+/** Later times are those of clocks that are wrong; they stay in the default partition. */
+const DAYS_AHEAD = 3;
+/** Rows of many different times, as a client can invent them, do not get more partitions than this. */
+const MOST_PARTITIONS = 300;
+
+/** Creates the partitions for rows that are copied into an empty database: in the default partition, they would have to be deleted one by one some day. */
+export class MovedPartitions {
+  private readonly known = new Map<PartitionedTable, Partition[]>();
+  private readonly prepared = new Set<string>();
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly now: Instant,
+  ) {}
+
+  async prepare(table: PartitionedTable, times: readonly Instant[]): Promise<void> {
+    const days = new Set(times.map((time) => time.slice(0, 10)));
+    for (const day of days) {
+      const key = `${table} ${day}`;
+      if (this.prepared.has(key)) continue;
+      this.prepared.add(key);
+      await this.prepareDay(table, `${day}T00:00:00.000000Z`);
+    }
+  }
+
+  private async prepareDay(table: PartitionedTable, day: Instant): Promise<void> {
+    if (day > addSeconds(this.now, DAYS_AHEAD * 86_400)) return;
+    const partitions = this.known.get(table) ?? (await listPartitions(this.ask, table));
+    this.known.set(table, partitions);
+    const isRecent = day > addSeconds(this.now, -DAILY_DAYS * 86_400);
+    const span = uncovered(calendarSpan(day, isRecent ? 'day' : 'month'), partitions);
+    if (!span || span.from > day || span.to <= day || partitions.length >= MOST_PARTITIONS) return;
+    if (await createPartition(this.ask, table, span)) partitions.push({ name: '', span, rows: 0, bytes: 0 });
+  }
+}

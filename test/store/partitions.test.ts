@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { migratePostgres } from '../../src/store/migrate.ts';
+import { readMigrations } from '../../src/store/migrations.ts';
+import {
+  askOf,
+  calendarSpan,
+  createPartition,
+  deletedByRow,
+  dropPartitionsBefore,
+  listPartitions,
+  makePartitionsAhead,
+  type Partition,
+  uncovered,
+} from '../../src/store/partitions.ts';
+import { eventResources, events } from '../../src/store/schema/tables.ts';
+import { clientEvent, related, storedEvents } from '../events/builders.ts';
+import type { Api } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+import { startApi } from '../support/start-api.ts';
+
+const at = (day: string) => `${day}T00:00:00.000000Z`;
+const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
+const partition = (from: string, to: string): Partition => ({ name: `${from} ${to}`, span: span(from, to), rows: 0, bytes: 0 });
+const DEFAULT: Partition = { name: 'default', span: undefined, rows: 0, bytes: 0 };
+
+describe('the span of a new partition', () => {
+  it('is a day or a month by UTC', () => {
+    expect(calendarSpan('2026-12-31T23:59:59.999999Z', 'day')).toEqual(span('2026-12-31', '2027-01-01'));
+    expect(calendarSpan('2026-12-31T23:59:59.999999Z', 'month')).toEqual(span('2026-12-01', '2027-01-01'));
+  });
+
+  it('leaves out what other partitions hold', () => {
+    const month = span('2026-03-01', '2026-04-01');
+    expect(uncovered(month, [DEFAULT])).toEqual(month);
+    expect(uncovered(month, [partition('2026-02-01', '2026-03-06'), DEFAULT])).toEqual(span('2026-03-06', '2026-04-01'));
+    expect(uncovered(month, [partition('2026-03-01', '2026-03-02'), partition('2026-03-02', '2026-03-03')])).toEqual(
+      span('2026-03-03', '2026-04-01'),
+    );
+    expect(uncovered(month, [partition('2026-03-10', '2026-03-11'), partition('2026-03-20', '2026-03-21')])).toEqual(
+      span('2026-03-01', '2026-03-10'),
+    );
+    expect(uncovered(month, [{ ...DEFAULT, span: { from: '', to: at('2026-05-01') } }])).toBeUndefined();
+  });
+});
+
+describe('rows that are deleted one by one', () => {
+  it('are none of the partition that will be dropped when all of it is old', () => {
+    const days = [partition('2026-03-04', '2026-03-05'), partition('2026-03-05', '2026-03-06'), DEFAULT];
+    expect(deletedByRow(days, '2026-03-05T10:00:00.000000Z')).toBe(at('2026-03-05'));
+    expect(deletedByRow(days, '2026-03-09T10:00:00.000000Z')).toBe('2026-03-09T10:00:00.000000Z');
+  });
+
+  it('are those of a partition without a lower bound', () => {
+    const before = '2026-03-05T10:00:00.000000Z';
+    expect(deletedByRow([{ ...DEFAULT, span: { from: '', to: at('2026-04-01') } }], before)).toBe(before);
+  });
+});
+
+const shipped = (api: Api, occurred: string, id = v7()) =>
+  clientEvent(api, { id, event: 'acme.shipped', occurred, related: [related('flow', 'prefect.flow.1')] });
+
+describe('an event that is sent again', () => {
+  onEveryStore((api) => {
+    it('is stored once, whether or not its day has a partition', async () => {
+      for (const occurred of ['2026-03-05T09:00:00Z', '1999-01-01T00:00:00Z']) {
+        const id = v7();
+        await storedEvents(api, shipped(api, occurred, id));
+        await api.service('partitions');
+        await storedEvents(api, shipped(api, occurred, id), shipped(api, occurred));
+        const { db } = api.deps.store.reader;
+        expect(await db.select({ id: events.id }).from(events).where(eq(events.id, id))).toEqual([{ id }]);
+        expect(await db.select({ id: eventResources.eventId }).from(eventResources).where(eq(eventResources.eventId, id))).toHaveLength(2);
+      }
+    });
+  });
+});
+
+describe.runIf(inject('postgresUrl'))('partitions', () => {
+  let api: Api;
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    ({ api, stop } = await startApi('postgres'));
+  });
+  afterEach(() => stop());
+
+  const ask = <T>(text: string) => askOf(api.deps.store.reader)<T>(text);
+
+  /** The names of the partitions that hold rows, each once. */
+  const placesOf = async (table: string): Promise<string[]> => {
+    const rows = await ask<{ place: string }>(`select distinct tableoid::regclass::text as place from ${table}`);
+    return rows.map(({ place }) => place).sort();
+  };
+
+  it('are made for the days to come; rows that came before are moved, and nothing is refused', async () => {
+    await storedEvents(api, ...['2026-03-05T09:00:00Z', '1999-01-01T00:00:00Z', '2040-01-01T00:00:00Z'].map((time) => shipped(api, time)));
+    expect(await api.service('partitions')).toEqual({ handled: 9 });
+    expect(await api.service('partitions')).toEqual({ handled: 0 });
+    await storedEvents(api, shipped(api, '2026-03-06T09:00:00Z'));
+    expect(await placesOf('events')).toEqual(['events_20260305', 'events_20260306', 'events_default']);
+    expect(await placesOf('event_resources')).toEqual(['event_resources_20260305', 'event_resources_20260306', 'event_resources_default']);
+    // logs are kept as long as their runs: a partition for each month
+    expect((await listPartitions(ask, 'logs')).map(({ name }) => name)).toEqual(['logs_20260301_20260401', 'logs_default']);
+  });
+
+  it('old ones are dropped as a whole; the others keep their rows until all of them are old', async () => {
+    await api.service('partitions');
+    await storedEvents(api, ...['2026-03-05T01:00:00Z', '2026-03-05T23:00:00Z', '2026-03-06T09:00:00Z'].map((time) => shipped(api, time)));
+    await ask('analyze events');
+    // 10:00, seven days later
+    api.clock.advance(7 * 86_400);
+    expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
+    expect(await placesOf('events')).toEqual(['events_20260305', 'events_20260306']);
+    api.clock.advance(86_400);
+    expect(await api.service('event-vacuum')).toEqual({ handled: 2 });
+    expect(await placesOf('events')).toEqual(['events_20260306']);
+    expect((await listPartitions(ask, 'event_resources'))[0]?.name).toBe('event_resources_20260306');
+  });
+
+  it('one that was detached and not dropped is dropped by the next pass', async () => {
+    await api.service('partitions');
+    await ask('alter table events detach partition events_20260305');
+    await dropPartitionsBefore(api.deps.store, 'events', at('2026-01-01'));
+    expect(await ask(`select to_regclass('events_20260305') as name`)).toEqual([{ name: null }]);
+  });
+
+  it('many rows in the default partition stay there', async () => {
+    await ask(
+      `insert into logs (id, created, updated, name, level, message, timestamp)
+       select gen_random_uuid(), now(), now(), 'a', 20, 'x', timestamp '2026-03-05 12:00:00' at time zone 'UTC' from generate_series(1, 5001)`,
+    );
+    expect(await makePartitionsAhead(api.deps.store, 'logs', { now: at('2026-03-05'), days: 1, width: 'day' })).toBe(1);
+    expect(await placesOf('logs')).toEqual(['logs_default']);
+    expect((await listPartitions(ask, 'logs')).map(({ name }) => name)).toEqual(['logs_20260306', 'logs_default']);
+  });
+});
+
+describe.runIf(inject('postgresUrl'))('the upgrade to partitions', () => {
+  const name = `upgrade_${process.pid}`;
+  let client: pg.Client;
+  let url: string;
+  beforeAll(async () => {
+    const server = inject('postgresUrl');
+    const admin = new pg.Client({ connectionString: `${server}/postgres` });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    url = `${server}/${name}`;
+    client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    const admin = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+    await admin.connect();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+
+  it('keeps every row, of the past where it lies and of the future beside, and the indexes', async () => {
+    const migrations = readMigrations('drizzle', 'postgres');
+    const partitioned = migrations.findIndex((migration) => migration.name.endsWith('_partitions'));
+    const now = () => new Date().toISOString();
+    await migratePostgres(url, migrations.slice(0, partitioned), now);
+    const times = ['2020-01-01T00:00:00Z', new Date().toISOString(), '2050-01-01T00:00:00Z'];
+    for (const time of times) {
+      await client.query(
+        `insert into events (id, occurred, event, resource_id, resource, related, payload, received) values (gen_random_uuid(), $1, 'a', 'r', '{}', '[]', '{}', now())`,
+        [time],
+      );
+      await client.query(
+        `insert into event_resources (event_id, position, occurred, resource_id, role, labels) values (gen_random_uuid(), 0, $1, 'r', '', '{}')`,
+        [time],
+      );
+    }
+    const indexesOf = async (table: string) =>
+      (await client.query<{ indexname: string }>('select indexname from pg_indexes where tablename = $1 order by 1', [table])).rows
+        .map(({ indexname }) => indexname)
+        .filter((index) => !index.endsWith('_pkey') && !index.endsWith('_pk'));
+    const before = await indexesOf('events');
+    await migratePostgres(url, migrations, now);
+    const places = async (table: string) =>
+      (
+        await client.query<{ place: string; n: string }>(
+          `select tableoid::regclass::text as place, count(*) as n from ${table} group by 1 order by 1`,
+        )
+      ).rows.map(({ place, n }) => `${place} ${n}`);
+    expect(await places('events')).toEqual(['events_before 2', 'events_default 1']);
+    expect(await places('event_resources')).toEqual(['event_resources_before 2', 'event_resources_default 1']);
+    expect(await indexesOf('events')).toEqual(before);
+    // the table without rows is not kept
+    expect((await client.query(`select to_regclass('logs_before') as name`)).rows).toEqual([{ name: null }]);
+    const ask = async <T>(text: string) => (await client.query(text)).rows as T[];
+    const [old] = await listPartitions(ask, 'events');
+    expect(old?.span?.from).toBe('');
+    // the days after it get partitions
+    const tomorrow = old!.span!.to;
+    await client.query('begin');
+    expect(await createPartition(ask, 'events', calendarSpan(tomorrow, 'day'))).toBe(true);
+    await client.query('commit');
+  }, 60_000);
+});

@@ -63,6 +63,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["DatabaseState"]> } & ReplyOptions);
   };
+  readRetention: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["RetentionClass"])[]> } & ReplyOptions);
+  };
   createFlow: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowCreate"] };
     reply: ({ status: 200; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["Flow"]> } & ReplyOptions);
@@ -833,6 +837,8 @@ export interface AdminHandlers {
   readServices(request: Operation<"readServices">["request"], context: RequestContext): Promise<Operation<"readServices">["reply"]>;
   /** Read the state of the database. */
   readDatabase(request: Operation<"readDatabase">["request"], context: RequestContext): Promise<Operation<"readDatabase">["reply"]>;
+  /** Read what is kept for how long. */
+  readRetention(request: Operation<"readRetention">["request"], context: RequestContext): Promise<Operation<"readRetention">["reply"]>;
 }
 
 export interface FlowHandlers {
@@ -1278,6 +1284,7 @@ export interface UIHandlers {
 /** The operations that a reader carries out beside the writer. */
 export type ReadOperationId =
   | "readDatabase"
+  | "readRetention"
   | "filterFlows"
   | "countFlows"
   | "paginateFlows"
@@ -1376,6 +1383,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"clearResultStorage","method":"delete","path":"/admin/storage","tag":"Admin","reads":null,"parameters":[],"body":null,"replies":[204],"statuses":[204,400,401,403,503],"secured":true},
   {"id":"readServices","method":"get","path":"/admin/services","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"readDatabase","method":"get","path":"/admin/database","tag":"Admin","reads":"beside","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"readRetention","method":"get","path":"/admin/retention","tag":"Admin","reads":"beside","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"createFlow","method":"post","path":"/flows/","tag":"Flows","reads":null,"parameters":[],"body":{"schema":"FlowCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,413,422,503],"secured":true},
   {"id":"readFlow","method":"get","path":"/flows/{id}","tag":"Flows","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateFlow","method":"patch","path":"/flows/{id}","tag":"Flows","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"FlowUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,503],"secured":true},

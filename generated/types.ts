@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is kept for how long
+         * @description Shows for each kind of data that is deleted by age how long it is kept, how much there is, and what the next pass of the service would delete if it ran now. Nothing is deleted. The operation takes no longer for a larger database, because many rows are not counted: `precision` tells how well an amount is known.
+         */
+        get: operations["readRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/flows/": {
         parameters: {
             query?: never;
@@ -4043,6 +4063,56 @@ export interface components {
              * @description Time at which the next pass is due; null when the service is disabled or runs on demand only.
              */
             next_run: string | null;
+        };
+        /** @description A kind of data that is deleted by age. */
+        RetentionClass: {
+            /** @description Name of the kind, such as `logs`; `events` with a name are those events alone. */
+            name: string;
+            /** @description Name of the background service that deletes it. */
+            service: string;
+            /** @description Whether anything of it is deleted by age. */
+            enabled: boolean;
+            /**
+             * Format: double
+             * @description Time in seconds for which it is kept; null when that is not limited.
+             */
+            kept_seconds: number | null;
+            /** @description Rows that are stored. */
+            rows: components["schemas"]["RetentionAmount"];
+            /** @description Bytes that it takes with its indexes and dependent rows; null when it is part of another kind. */
+            bytes: components["schemas"]["RetentionAmount"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the oldest row; null when there is none.
+             */
+            oldest: string | null;
+            /** @description Rows that would be deleted now. */
+            due: components["schemas"]["RetentionAmount"];
+            /**
+             * Format: date-time
+             * @description Time at which the last pass of the service started; null before the first pass.
+             */
+            last_run: string | null;
+            /**
+             * Format: double
+             * @description Duration of the last pass in seconds; null before the first pass has ended.
+             */
+            last_duration_seconds: number | null;
+            /** @description Message of the last error; null after a successful pass. */
+            last_error: string | null;
+        };
+        /** @description A number of rows or bytes. */
+        RetentionAmount: {
+            /**
+             * Format: int64
+             * @description The number.
+             */
+            value: number;
+            /**
+             * @description How well the number is known; `minimum` means that there are at least so many.
+             * @enum {string}
+             */
+            precision: "exact" | "estimate" | "minimum";
         };
         /** @description A registered flow, identified by its name. */
         Flow: {
@@ -9535,6 +9605,55 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DatabaseState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds of data that are deleted by age. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "events",
+                     *         "service": "event-vacuum",
+                     *         "enabled": true,
+                     *         "kept_seconds": 604800,
+                     *         "rows": {
+                     *           "value": 10250000,
+                     *           "precision": "estimate"
+                     *         },
+                     *         "bytes": {
+                     *           "value": 9100000000,
+                     *           "precision": "exact"
+                     *         },
+                     *         "oldest": "2025-12-26T00:00:00.123456Z",
+                     *         "due": {
+                     *           "value": 0,
+                     *           "precision": "exact"
+                     *         },
+                     *         "last_run": "2026-01-02T03:00:00.678901Z",
+                     *         "last_duration_seconds": 0.121,
+                     *         "last_error": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["RetentionClass"][];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -686,6 +686,31 @@ function writeResultStorage(v: Outgoing<Schemas["ResultStorage"]>): string {
   return `{${members}}`;
 }
 
+function writeRetentionAmount(v: Outgoing<Schemas["RetentionAmount"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"value\":" + numeral(v["value"]) +
+    ",\"precision\":" + plain(v["precision"]);
+  return `{${members}}`;
+}
+
+function writeRetentionClass(v: Outgoing<Schemas["RetentionClass"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]) +
+    ",\"service\":" + quoted(v["service"]) +
+    ",\"enabled\":" + String(v["enabled"]) +
+    ",\"kept_seconds\":" + (v["kept_seconds"] === null ? "null" : numeral(v["kept_seconds"])) +
+    ",\"rows\":" + writeRetentionAmount(v["rows"]) +
+    ",\"bytes\":" + (v["bytes"] === null ? "null" : writeRetentionAmount(v["bytes"])) +
+    ",\"oldest\":" + (v["oldest"] === null ? "null" : plain(v["oldest"])) +
+    ",\"due\":" + writeRetentionAmount(v["due"]) +
+    ",\"last_run\":" + (v["last_run"] === null ? "null" : plain(v["last_run"])) +
+    ",\"last_duration_seconds\":" + (v["last_duration_seconds"] === null ? "null" : numeral(v["last_duration_seconds"])) +
+    ",\"last_error\":" + (v["last_error"] === null ? "null" : quoted(v["last_error"]));
+  return `{${members}}`;
+}
+
 function writeRuleTrace(v: Outgoing<Schemas["RuleTrace"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1140,6 +1165,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   updateResultStorage: { 200: (body) => writeResultStorage(body) },
   readServices: { 200: (body) => list(body, writeServiceStatus) },
   readDatabase: { 200: (body) => writeDatabaseState(body) },
+  readRetention: { 200: (body) => list(body, writeRetentionClass) },
   createFlow: { 200: (body) => writeFlow(body), 201: (body) => writeFlow(body) },
   readFlow: { 200: (body) => writeFlow(body) },
   readFlowByName: { 200: (body) => writeFlow(body) },

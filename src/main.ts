@@ -4,6 +4,7 @@ import { addBackupCommand } from './cli/backup.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDbCommand } from './cli/db.ts';
 import { addRestoreCommand } from './cli/restore.ts';
+import { addRetentionCommand } from './cli/retention.ts';
 import { serve, serveServices } from './cli/serve.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
 import { addUiCommand } from './cli/ui.ts';
@@ -23,6 +24,7 @@ addBackupCommand(program);
 addRestoreCommand(program);
 addCopyCommand(program);
 addDbCommand(program);
+addRetentionCommand(program);
 addUiCommand(program);
 
 program

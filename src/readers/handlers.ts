@@ -1,6 +1,7 @@
 import type { AutomationHandlers, Handlers, ReadOperationId } from '../../generated/operations.ts';
 import type { Deps } from '../deps.ts';
 import { databaseHandlers } from '../resources/admin/handlers.ts';
+import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { artifactHandlers } from '../resources/artifacts/handlers.ts';
 import { blockCapabilityHandlers } from '../resources/block-capabilities/handlers.ts';
 import { blockDocumentHandlers } from '../resources/block-documents/handlers.ts';
@@ -56,6 +57,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
     ...observedStateHandlers(deps),
     ...logHandlers(deps),
     ...artifactHandlers(deps),
+    ...retentionHandlers(deps),
   };
 }
 

@@ -2,6 +2,7 @@ import { deleteOldActions, deleteOldFirings } from '../automations/engine/firing
 import { addSeconds, type Instant } from '../base/instant.ts';
 import type { VacuumPart } from '../base/settings-kinds.ts';
 import type { Deps } from '../deps.ts';
+import { eventKinds } from '../resources/admin/retention/kinds.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../resources/artifacts/queries.ts';
 import { askOf, deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable } from '../store/partitions.ts';
 import type { Tx } from '../store/store.ts';
@@ -63,10 +64,6 @@ export const logVacuum: Reconciler = {
     return { handled: dropped + (await inSteps(deps, signal, (tx, limit) => deleteOldLogs(tx, byRow, limit))) };
   },
 };
-
-/** Names of events that are kept for less time than others. */
-export const eventKinds = ({ events, services }: Deps['settings']): { name: string; kept: number }[] =>
-  Object.entries(services.dbVacuum.eventRetentionOverrides).map(([name, kept]) => ({ name, kept: Math.min(kept, events.retentionPeriod) }));
 
 /** On PostgreSQL. @returns roughly how many rows the partitions held */
 async function dropOldPartitions({ store }: Deps, table: PartitionedTable, before: Instant): Promise<number> {

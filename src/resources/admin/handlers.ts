@@ -3,6 +3,7 @@ import { notFoundText, unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { databaseFacts } from './database-queries.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
+import { retentionHandlers } from './retention/handlers.ts';
 import { type CountedServiceStatus, toDatabaseState, toServiceStatus, toSettings } from './wire.ts';
 
 /** Reports the state of the background services. Implemented by the runner of this node, or by nothing where no runner is started. */
@@ -30,6 +31,8 @@ export const adminHandlers = (deps: Deps, services: ServiceOverview): AdminHandl
   async readServices() {
     return { status: 200, body: (await services.status()).map(toServiceStatus) };
   },
+
+  ...retentionHandlers(deps),
 
   async readResultStorage() {
     return { status: 200, body: { default_result_storage_block_id: await readResultStorageId(deps.store.reader) } };

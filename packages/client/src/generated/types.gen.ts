@@ -1115,6 +1115,70 @@ export type ServiceStatus = {
 };
 
 /**
+ * A kind of data that is deleted by age.
+ */
+export type RetentionClass = {
+    /**
+     * Name of the kind, such as `logs`; `events` with a name are those events alone.
+     */
+    name: string;
+    /**
+     * Name of the background service that deletes it.
+     */
+    service: string;
+    /**
+     * Whether anything of it is deleted by age.
+     */
+    enabled: boolean;
+    /**
+     * Time in seconds for which it is kept; null when that is not limited.
+     */
+    kept_seconds: number | null;
+    /**
+     * Rows that are stored.
+     */
+    rows: RetentionAmount;
+    /**
+     * Bytes that it takes with its indexes and dependent rows; null when it is part of another kind.
+     */
+    bytes: RetentionAmount | null;
+    /**
+     * Time of the oldest row; null when there is none.
+     */
+    oldest: string | null;
+    /**
+     * Rows that would be deleted now.
+     */
+    due: RetentionAmount;
+    /**
+     * Time at which the last pass of the service started; null before the first pass.
+     */
+    last_run: string | null;
+    /**
+     * Duration of the last pass in seconds; null before the first pass has ended.
+     */
+    last_duration_seconds: number | null;
+    /**
+     * Message of the last error; null after a successful pass.
+     */
+    last_error: string | null;
+};
+
+/**
+ * A number of rows or bytes.
+ */
+export type RetentionAmount = {
+    /**
+     * The number.
+     */
+    value: number;
+    /**
+     * How well the number is known; `minimum` means that there are at least so many.
+     */
+    precision: 'exact' | 'estimate' | 'minimum';
+};
+
+/**
  * A registered flow, identified by its name.
  */
 export type Flow = {
@@ -8494,6 +8558,39 @@ export type ReadDatabaseResponses = {
 };
 
 export type ReadDatabaseResponse = ReadDatabaseResponses[keyof ReadDatabaseResponses];
+
+export type ReadRetentionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/retention';
+};
+
+export type ReadRetentionErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * Credentials are required and were missing or wrong.
+     */
+    401: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadRetentionError = ReadRetentionErrors[keyof ReadRetentionErrors];
+
+export type ReadRetentionResponses = {
+    /**
+     * The kinds of data that are deleted by age.
+     */
+    200: Array<RetentionClass>;
+};
+
+export type ReadRetentionResponse = ReadRetentionResponses[keyof ReadRetentionResponses];
 
 export type CreateFlowData = {
     /**

@@ -614,6 +614,35 @@ export const zServiceStatus = z.object({
 });
 
 /**
+ * A number of rows or bytes.
+ */
+export const zRetentionAmount = z.object({
+    value: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    precision: z.enum([
+        'exact',
+        'estimate',
+        'minimum'
+    ])
+});
+
+/**
+ * A kind of data that is deleted by age.
+ */
+export const zRetentionClass = z.object({
+    name: z.string(),
+    service: z.string(),
+    enabled: z.boolean(),
+    kept_seconds: z.number().nullable(),
+    rows: zRetentionAmount,
+    bytes: zRetentionAmount.nullable(),
+    oldest: z.iso.datetime().nullable(),
+    due: zRetentionAmount,
+    last_run: z.iso.datetime().nullable(),
+    last_duration_seconds: z.number().nullable(),
+    last_error: z.string().nullable()
+});
+
+/**
  * A registered flow, identified by its name.
  */
 export const zFlow = z.object({
@@ -3944,6 +3973,11 @@ export const zReadServicesResponse = z.array(zServiceStatus);
  * The state of the database.
  */
 export const zReadDatabaseResponse = zDatabaseState;
+
+/**
+ * The kinds of data that are deleted by age.
+ */
+export const zReadRetentionResponse = z.array(zRetentionClass);
 
 /**
  * The flow to create.

@@ -1,0 +1,157 @@
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Instant } from '../../../base/instant.ts';
+import { TERMINAL } from '../../../orchestration/states.ts';
+import { order } from '../../../store/filters/order.ts';
+import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/partitions.ts';
+import { automationActions, automationFirings, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
+import type { Reader } from '../../../store/store.ts';
+
+/** A number of rows or bytes, and how well it is known. */
+export interface Amount {
+  value: number;
+  /** `minimum`: there are this many at least. */
+  precision: 'exact' | 'estimate' | 'minimum';
+}
+
+/** More rows than this are not counted one by one: the report must not take longer for a larger database. */
+const MOST_COUNTED = 10_000;
+
+export type Table = SQLiteTable;
+
+const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
+
+async function counted({ db, dialect }: Reader, table: SQLiteTable, condition: SQL = sql`true`): Promise<Amount> {
+  const [row] = await dialect.rows<{ n: number | string }>(
+    db,
+    sql`select count(*) as n from (select 1 from ${table} where ${condition} limit ${MOST_COUNTED + 1}) found`,
+  );
+  const value = Number(row?.n ?? 0);
+  return value > MOST_COUNTED ? { value, precision: 'minimum' } : { value, precision: 'exact' };
+}
+
+const single = async ({ db, dialect }: Reader, query: SQL): Promise<number> => {
+  const [row] = await dialect.rows<{ n: number | string | null }>(db, query);
+  return Math.round(Number(row?.n ?? 0));
+};
+
+/** The rows of a table: many are estimated, from the statistics of PostgreSQL or from the first and the last row of SQLite. */
+export async function rowsOf(reader: Reader, table: SQLiteTable): Promise<Amount> {
+  const few = await counted(reader, table);
+  if (few.precision === 'exact') return few;
+  const many = await single(
+    reader,
+    reader.dialect.name === 'postgres'
+      ? sql`select sum(greatest(c.reltuples, 0)) as n from pg_partition_tree(${nameOf(table)}) t join pg_class c on c.oid = t.relid where t.isleaf`
+      : sql`select max(rowid) - min(rowid) + 1 as n from ${table}`,
+  );
+  return { value: Math.max(many, few.value), precision: 'estimate' };
+}
+
+/** The bytes of tables with their indexes. On SQLite they are estimated from the number of rows and from some of them. */
+export async function bytesOf(reader: Reader, tables: readonly SQLiteTable[]): Promise<Amount> {
+  const sizes = await Promise.all(
+    tables.map((table) => (reader.dialect.name === 'postgres' ? postgresBytes(reader, table) : sqliteBytes(reader, table))),
+  );
+  return { value: sizes.reduce((sum, size) => sum + size, 0), precision: reader.dialect.name === 'postgres' ? 'exact' : 'estimate' };
+}
+
+const postgresBytes = (reader: Reader, table: SQLiteTable): Promise<number> =>
+  single(reader, sql`select sum(pg_total_relation_size(relid)) as n from pg_partition_tree(${nameOf(table)})`);
+
+const SAMPLED_ROWS = 200;
+/** What a row, or its entry in an index, takes besides its values. */
+const OVERHEAD_BYTES = 12;
+/** How full the pages of a table are that grows. */
+const FILLED = 0.8;
+
+async function sqliteBytes(reader: Reader, table: SQLiteTable): Promise<number> {
+  const { columns, indexes, primaryKeys } = getTableConfig(table);
+  const length = (column: { name: string }) => sql`coalesce(length(cast(${sql.identifier(column.name)} as blob)), 0)`;
+  const keys = [
+    ...primaryKeys.map((key) => key.columns),
+    columns.filter(({ primary }) => primary),
+    ...indexes.map(({ config }) => config.columns),
+  ];
+  const entries = keys.filter((key) => key.length > 0);
+  const lengths = [...columns, ...entries.flat().filter((column): column is SQLiteColumn => 'name' in column)].map(length);
+  const { value: rows } = await rowsOf(reader, table);
+  const sample = sql`select avg(${sql.join(lengths, sql` + `)}) as n from (select * from ${table} order by rowid desc limit ${SAMPLED_ROWS}) sample`;
+  return Math.round((rows * ((await single(reader, sample)) + OVERHEAD_BYTES * (entries.length + 1))) / FILLED);
+}
+
+/** The earliest time in a column. */
+export async function oldestOf({ db }: Reader, table: SQLiteTable, time: SQLiteColumn, condition?: SQL): Promise<Instant | null> {
+  const [row] = await db
+    .select({ time })
+    .from(table)
+    .where(and(isNotNull(time), condition))
+    .orderBy(order(time, 'asc'))
+    .limit(1);
+  return (row?.time ?? null) as Instant | null;
+}
+
+/** How many rows of a table that is deleted by time would be deleted now. On PostgreSQL whole partitions count as they are estimated. */
+export async function dueByTime(reader: Reader, table: SQLiteTable, time: SQLiteColumn, before: Instant): Promise<Amount> {
+  const name = nameOf(table);
+  if (reader.dialect.name === 'sqlite') {
+    const few = await counted(reader, table, lt(time, before));
+    if (few.precision === 'exact') return few;
+    // rows are inserted roughly in the order of their times
+    const many = await single(
+      reader,
+      sql`select coalesce((select rowid from ${table} where ${time} >= ${before} order by ${time} limit 1), max(rowid) + 1) - min(rowid) as n from ${table}`,
+    );
+    return { value: Math.max(many, few.value), precision: 'estimate' };
+  }
+  if (!isPartitioned(name)) return counted(reader, table, lt(time, before));
+  const partitions = await listPartitions(askOf(reader), name);
+  const dropped = partitions.filter(({ span }) => span && span.to <= before);
+  const ends = dropped.map(({ span }) => span?.to ?? '').sort();
+  const byRow = await counted(
+    reader,
+    table,
+    and(lt(time, deletedByRow(partitions, before)), notWithin(time, ends.at(-1), dropped[0]?.span?.from)),
+  );
+  const rows = dropped.reduce((sum, one) => sum + one.rows, 0);
+  if (rows === 0) return byRow;
+  return { value: rows + byRow.value, precision: byRow.precision === 'minimum' ? 'minimum' : 'estimate' };
+}
+
+/** Leaves out the partitions that are dropped, which lie beside one another. */
+const notWithin = (time: SQLiteColumn, to: Instant | undefined, from: Instant | undefined): SQL | undefined => {
+  if (to === undefined || from === undefined) return undefined;
+  return from === '' ? sql`${time} >= ${to}` : sql`(${time} < ${from} or ${time} >= ${to})`;
+};
+
+/** How many events of a name occurred before a time. */
+export const dueByName = (reader: Reader, name: string, before: Instant): Promise<Amount> =>
+  counted(reader, events, and(eq(events.event, name), lt(events.occurred, before)));
+
+export const eventsNamed = (reader: Reader, name: string): Promise<Amount> => counted(reader, events, eq(events.event, name));
+
+export const isNamed = (name: string): SQL => eq(events.event, name);
+
+/** Flow runs that ended before a time and are no subflows. */
+export const dueFlowRuns = (reader: Reader, before: Instant): Promise<Amount> =>
+  counted(
+    reader,
+    flowRuns,
+    and(isNull(flowRuns.parentTaskRunId), inArray(flowRuns.stateType, [...TERMINAL]), lt(flowRuns.endTime, before)),
+  );
+
+/** Actions that ended and firings before a time. */
+export async function dueAutomationHistory(reader: Reader, before: Instant): Promise<Amount> {
+  const [actions, firings] = await Promise.all([
+    counted(reader, automationActions, lt(automationActions.ended, before)),
+    counted(reader, automationFirings, lt(automationFirings.triggered, before)),
+  ]);
+  const isMinimum = [actions, firings].some(({ precision }) => precision === 'minimum');
+  return { value: actions.value + firings.value, precision: isMinimum ? 'minimum' : 'exact' };
+}
+
+/** The rows of services by name. */
+export async function lastPasses({ db }: Reader): Promise<Map<string, typeof serviceStates.$inferSelect>> {
+  const rows = await db.select().from(serviceStates);
+  return new Map(rows.map((row) => [row.name, row]));
+}

@@ -1,0 +1,45 @@
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { sqliteDialect } from './dialect/sqlite.ts';
+import { appliedToPostgres, appliedToSqlite } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
+import { requireCurrent } from './moving/current.ts';
+import { connect } from './moving/postgres-side.ts';
+import { openForReading } from './moving/sqlite-side.ts';
+import { isPostgresUrl, sqliteFileOf } from './open.ts';
+import { PostgresStore } from './postgres-store.ts';
+import type { Reader } from './store.ts';
+import { withoutPassword } from './url.ts';
+
+/** Runs `work` with a reader of a database that services may be using. Nothing is written or migrated. */
+export async function withReader<T>(databaseUrl: string, migrationsFolder: string, work: (reader: Reader) => Promise<T>): Promise<T> {
+  return isPostgresUrl(databaseUrl)
+    ? withPostgres(databaseUrl, migrationsFolder, work)
+    : withSqlite(sqliteFileOf(databaseUrl), migrationsFolder, work);
+}
+
+async function withSqlite<T>(file: string, migrationsFolder: string, work: (reader: Reader) => Promise<T>): Promise<T> {
+  const connection = openForReading(file);
+  try {
+    requireCurrent(file, readMigrations(migrationsFolder, 'sqlite'), appliedToSqlite(connection));
+    return await work({ db: drizzle(connection), dialect: sqliteDialect });
+  } finally {
+    connection.close();
+  }
+}
+
+async function withPostgres<T>(url: string, migrationsFolder: string, work: (reader: Reader) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    requireCurrent(withoutPassword(url), readMigrations(migrationsFolder, 'postgres'), await appliedToPostgres(client));
+  } finally {
+    await client.end();
+  }
+  const ignore = () => undefined;
+  const limits = { poolSize: 2, connectTimeoutSeconds: 10, statementTimeoutSeconds: 60 };
+  const store = new PostgresStore({ url, ...limits, onHookError: ignore, onPoolError: ignore });
+  try {
+    return await work(store.reader);
+  } finally {
+    await store.close();
+  }
+}

@@ -5,9 +5,10 @@ const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL|INTE
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
- * cancellation.
+ * cancellation. No table has checks of its own, so a violated one (23514) is that of a partition: a row was on its way to the default partition while the
+ * partition for it was attached.
  */
-const POSTGRES_RETRYABLE = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03|XX000)/;
+const POSTGRES_RETRYABLE = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03|XX000|23514)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
 const CONNECTION_TEXT =
   /connection (terminated|ended|timeout|closed)|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after/i;
@@ -26,9 +27,9 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const cause = deepest(error);
   const code = typeof cause.code === 'string' ? cause.code : '';
-  if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(error);
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || NETWORK.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
+  if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(error);
   if (code === POSTGRES_LIMIT_EXCEEDED && INDEX_ROW_TOO_LARGE.test(cause.message ?? ''))
     return unstorable('A text is too long to be stored.');
   if (code.startsWith('54') || (code === 'SQLITE_ERROR' && SQLITE_TOO_LARGE.test(cause.message ?? '')))

@@ -31,9 +31,9 @@ for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.
 /** A statement is given up if the server is silent for this long after its timeout. */
 const SILENCE_SECONDS = 5;
 
-/** Deadlocks and serialization failures are rare and short, so the whole transaction is retried before the client has to. */
+/** Deadlocks, serialization failures and new partitions are rare and short, so the whole transaction is retried before the client has to. */
 const ATTEMPTS = 3;
-const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01)$/;
+const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
 
 /** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers and timestamps arrive as text and are decoded by the columns. */
 export class PostgresStore implements Store {

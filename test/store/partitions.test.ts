@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { insertEvents } from '../../src/events/insert-queries.ts';
+import { receivedEvent } from '../../src/events/reading.ts';
 import { migratePostgres } from '../../src/store/migrate.ts';
 import { readMigrations } from '../../src/store/migrations.ts';
 import {
@@ -124,6 +126,19 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     await ask('alter table events detach partition events_20260305');
     await dropPartitionsBefore(api.deps.store, 'events', at('2026-01-01'));
     expect(await ask(`select to_regclass('events_20260305') as name`)).toEqual([{ name: null }]);
+  });
+
+  it('are attached while events are on their way to the default partition, and none is refused', async () => {
+    const occurred = '2026-03-05T09:00:00Z';
+    const { store } = api.deps;
+    let storing: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await createPartition(askOf(tx), 'events', span('2026-03-05', '2026-03-06'));
+      storing = store.transaction((other) => insertEvents(other, [receivedEvent(shipped(api, occurred), api.clock.now())]));
+      await vi.waitFor(async () => expect(await ask('select 1 from pg_locks where not granted')).not.toHaveLength(0), 10_000);
+    });
+    await storing;
+    expect(await placesOf('events')).toEqual(['events_20260305']);
   });
 
   it('many rows in the default partition stay there', async () => {

@@ -63,8 +63,11 @@ export interface Answer<Body> {
   body: Body;
 }
 
+/** Where a node answers. */
+export type Addressed = Pick<ClusterNode, 'apiUrl'>;
+
 /** Sends a request to one node. @throws if the node is down or dies meanwhile */
-export async function send<Body = unknown>(node: ClusterNode, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+export async function send<Body = unknown>(node: Addressed, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
   const answer = await fetch(`${node.apiUrl}${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -75,9 +78,12 @@ export async function send<Body = unknown>(node: ClusterNode, method: string, pa
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
+/** About two minutes. */
+const ATTEMPTS = 2000;
+
 /** Retries like clients behind a load balancer: sends the same request to any node until one answers anything but 503. */
 export async function insist<Body = unknown>(
-  nodes: readonly ClusterNode[],
+  nodes: readonly Addressed[],
   method: string,
   path: string,
   body?: unknown,
@@ -89,7 +95,7 @@ export async function insist<Body = unknown>(
       if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer;
     }
-    if (attempt > 400) throw new Error(`${method} ${path}: no node answers`);
+    if (attempt > ATTEMPTS) throw new Error(`${method} ${path}: no node answers`);
     await sleep(20 + Math.random() * 80);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
-import { type ClusterNode, insist } from './cluster.ts';
+import { type Addressed, insist } from './cluster.ts';
 
 /** Records what the workers of a test did. */
 export interface Journal {
@@ -15,7 +15,7 @@ export interface Journal {
  * A worker that behaves like the clients' one: polls its pool, claims runs by proposing PENDING, and runs those granted. A proposal without an answer is sent
  * again with the same transition id, to any node.
  */
-export async function work(name: string, pool: string, nodes: readonly ClusterNode[], journal: Journal): Promise<void> {
+export async function work(name: string, pool: string, nodes: readonly Addressed[], journal: Journal): Promise<void> {
   while (!journal.stop) {
     const { body } = await insist<{ flow_run: { id: string } }[]>(nodes, 'POST', `/work_pools/${pool}/get_scheduled_flow_runs`, {
       work_queue_names: [],
@@ -30,21 +30,25 @@ export async function work(name: string, pool: string, nodes: readonly ClusterNo
 /** A persisted result. Without one, a completed run may be submitted again, and a worker with an outdated list would do so. */
 const RESULT = { type: 'reference', storage_key: 'results/1' };
 
-async function execute(worker: string, id: string, nodes: readonly ClusterNode[], journal: Journal): Promise<void> {
-  if (!(await isGranted('PENDING', id, nodes))) return;
+async function execute(worker: string, id: string, nodes: readonly Addressed[], journal: Journal): Promise<void> {
+  if ((await propose('PENDING', id, nodes)) !== GRANTED) return;
   journal.started.set(id, [...(journal.started.get(id) ?? []), worker]);
-  if (!(await isGranted('RUNNING', id, nodes))) throw new Error(`${id} may not run, though it was claimed`);
+  const run = await propose('RUNNING', id, nodes);
+  if (run !== GRANTED) throw new Error(`${id} may not run, though it was claimed: ${run}`);
   await sleep(Math.random() * 40);
-  if (!(await isGranted('COMPLETED', id, nodes, RESULT))) throw new Error(`${id} may not complete, though it runs`);
+  const end = await propose('COMPLETED', id, nodes, RESULT);
+  if (end !== GRANTED) throw new Error(`${id} may not complete, though it runs: ${end}`);
   journal.finished.add(id);
 }
 
-/** Whether the run is in the proposed state because of this proposal: accepted, or refused because an earlier attempt was accepted. */
-async function isGranted(type: string, id: string, nodes: readonly ClusterNode[], data: unknown = null): Promise<boolean> {
+const GRANTED = 'granted';
+
+/** Whether the run is in the proposed state because of this proposal: accepted, or refused because an earlier attempt was accepted. @returns the answer if it is not */
+async function propose(type: string, id: string, nodes: readonly Addressed[], data: unknown = null): Promise<string> {
   const transition = randomUUID();
   const { body } = await insist<Schema<'OrchestrationResult'>>(nodes, 'POST', `/flow_runs/${id}/set_state`, {
     state: { type, data, state_details: { transition_id: transition } },
   });
-  if (body.status === 'ACCEPT') return true;
-  return body.status === 'REJECT' && body.state?.type === type && body.state.state_details.transition_id === transition;
+  const isOurs = body.status === 'REJECT' && body.state?.type === type && body.state.state_details.transition_id === transition;
+  return body.status === 'ACCEPT' || isOurs ? GRANTED : `${body.status}, ${JSON.stringify(body.details)}, ${JSON.stringify(body.state)}`;
 }

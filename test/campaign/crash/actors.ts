@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import type { Schema } from '../../../generated/operations.ts';
+import { insist, send } from '../../nodes/cluster.ts';
+import type { Subject } from '../subject.ts';
+import { type Fixture, GATE, LINES_PER_BATCH, TASK_TAG, TICK } from './fixture.ts';
+import type { History } from './history.ts';
+
+/** Someone who uses the service until the history stops, and notes what it acknowledges. */
+export type Actor = (service: Subject, fixture: Fixture, history: History, number: number) => Promise<void>;
+
+type Kind = 'flow_runs' | 'task_runs';
+
+/** Proposes a state until there is an answer. @returns the id of the state that came of it; undefined if the run may not enter it */
+async function propose(service: Subject, kind: Kind, id: string, type: string): Promise<string | undefined> {
+  const transition = randomUUID();
+  const { body } = await insist<Schema<'OrchestrationResult'>>([service], 'POST', `/${kind}/${id}/set_state`, {
+    state: { type, state_details: { transition_id: transition } },
+  });
+  const isOurs = body.status === 'ACCEPT' || (body.status === 'REJECT' && body.state?.state_details.transition_id === transition);
+  return isOurs ? body.state?.id : undefined;
+}
+
+/** Creates flow runs and brings them to their end. */
+const writer: Actor = async (service, { written }, history) => {
+  while (!history.stop) {
+    const key = randomUUID();
+    const { body } = await insist<Schema<'FlowRun'>>([service], 'POST', '/flow_runs/', { flow_id: written, idempotency_key: key });
+    history.runs.set(key, body.id);
+    for (const type of ['RUNNING', 'COMPLETED']) {
+      const state = await propose(service, 'flow_runs', body.id, type);
+      if (state) history.flowRunStates.push(state);
+      else history.violations.push(`run ${body.id} may not enter ${type}, though nobody else has it`);
+    }
+  }
+};
+
+/** Creates task runs that take a slot of a tag, and gives it back. */
+const taskWriter: Actor = async (service, _, history) => {
+  while (!history.stop) {
+    const task = { task_key: 'campaign', dynamic_key: randomUUID(), tags: [TASK_TAG] };
+    const { body } = await insist<Schema<'TaskRun'>>([service], 'POST', '/task_runs/', task);
+    for (const type of ['RUNNING', 'COMPLETED']) {
+      const state = await propose(service, 'task_runs', body.id, type);
+      if (state) history.taskRunStates.push(state);
+      else history.violations.push(`task run ${body.id} may not enter ${type}, though nobody else has it`);
+    }
+  }
+};
+
+/** Sends batches of log lines and new values of a variable, each once: what is not acknowledged is there wholly or not at all. */
+const recorder: Actor = async (service, _, history, number) => {
+  const name = `campaign_${number}`;
+  await insist([service], 'POST', '/variables/', { name, value: 0 });
+  const value = { acknowledged: 0, sent: 0 };
+  history.variables.set(name, value);
+  while (!history.stop) {
+    const marker = randomUUID();
+    const line = { name: 'campaign', level: 20, message: marker, timestamp: new Date().toISOString() };
+    history.logs.set(marker, false);
+    const logged = await send(service, 'POST', '/logs/', Array(LINES_PER_BATCH).fill(line)).catch(() => undefined);
+    if (logged?.status === 201) history.logs.set(marker, true);
+    value.sent += 1;
+    const { sent } = value;
+    const kept = await send(service, 'PATCH', `/variables/name/${name}`, { value: sent }).catch(() => undefined);
+    if (kept?.status === 204) value.acknowledged = sent;
+    if (!logged && !kept) await sleep(50);
+  }
+};
+
+/** Sends events that fire an automation. An answer says that they were taken, so all are sent again in the end. */
+const ticker: Actor = async (service, _, history) => {
+  while (!history.stop) {
+    const ids = Array.from({ length: 5 }, () => v7());
+    history.events.push(...ids);
+    await insist([service], 'POST', '/events', ids.map(tick));
+    await sleep(100);
+  }
+};
+
+export const tick = (id: string) => ({
+  id,
+  event: TICK,
+  occurred: new Date().toISOString(),
+  resource: { 'prefect.resource.id': 'campaign' },
+});
+
+/** Takes slots with leases and gives them back. A lease whose answer was lost stays until it expires. */
+const holder: Actor = async (service, _, history) => {
+  while (!history.stop) {
+    const wanted = { slots: 2, names: [GATE], mode: 'concurrency', lease_duration: 60 };
+    const { body } = await insist<{ lease_id: string }>([service], 'POST', '/v2/concurrency_limits/increment-with-lease', wanted);
+    history.leases += 1;
+    await insist([service], 'POST', '/v2/concurrency_limits/decrement-with-lease', { lease_id: body.lease_id });
+  }
+};
+
+/** Triggers runs for the workers, a few at a time. */
+const deployer: Actor = async (service, { worked }, history) => {
+  while (!history.stop) {
+    const idempotency_key = randomUUID();
+    const { body } = await insist<Schema<'FlowRun'>>([service], 'POST', `/deployments/${worked}/create_flow_run`, { idempotency_key });
+    history.runs.set(idempotency_key, body.id);
+    await sleep(60);
+  }
+};
+
+/** Reads lists, counts and histories beside the writers: what was acknowledged before a read began must be in it. */
+const reader: Actor = async (service, { written }, history) => {
+  const ofFlow = { flows: { id: { any_: [written] } } };
+  const completed = { ...ofFlow, flow_runs: { state: { type: { any_: ['COMPLETED'] } } } };
+  while (!history.stop) {
+    // each writer acknowledges RUNNING and COMPLETED in turn, so at least half of the pairs are complete
+    const least = Math.floor(history.flowRunStates.length / 2) - WRITERS;
+    const counted = await send<number>(service, 'POST', '/flow_runs/count', completed).catch(() => undefined);
+    if (counted?.status === 200 && counted.body < least)
+      history.violations.push(`${counted.body} runs were counted, although ${least} were acknowledged before`);
+    const listed = await send(service, 'POST', '/flow_runs/filter', { ...ofFlow, limit: 50, sort: 'START_TIME_DESC' }).catch(
+      () => undefined,
+    );
+    const lateness = await send(service, 'POST', '/flow_runs/lateness', {}).catch(() => undefined);
+    const all = [counted, listed, lateness];
+    for (const answer of all) {
+      if (answer && answer.status !== 200 && answer.status !== 503) history.violations.push(`a read was answered ${answer.status}`);
+      if (answer?.status === 200) history.reads += 1;
+    }
+    await sleep(all.every((answer) => answer === undefined) ? 100 : 20);
+  }
+};
+
+const WRITERS = 4;
+
+export const actors: readonly Actor[] = [
+  ...Array<Actor>(WRITERS).fill(writer),
+  taskWriter,
+  recorder,
+  recorder,
+  ticker,
+  holder,
+  deployer,
+  reader,
+];

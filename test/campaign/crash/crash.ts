@@ -1,0 +1,146 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { insist } from '../../nodes/cluster.ts';
+import { type Journal, work } from '../../nodes/workers.ts';
+import { type CampaignDatabase, countOf } from '../databases.ts';
+import { atMost, isTimeLeft, type Part, type PartContext, type Row } from '../part.ts';
+import { Subject, until } from '../subject.ts';
+import { actors, tick } from './actors.ts';
+import { checkHistory, lostSince } from './check.ts';
+import { createFixture, type Fixture, POOL } from './fixture.ts';
+import { History } from './history.ts';
+import { startReceiver } from './receiver.ts';
+
+/** What the service acknowledges between two kills, at least and at most. */
+const WRITES = { least: 5, most: 150 };
+/** It may be killed while it starts: so many milliseconds after the process was made. */
+const START_MILLISECONDS = 900;
+const WORKERS = 2;
+
+const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));
+
+/** Kills the service under writers, automations and workers again and again, and compares the database with the history of all its lives. */
+export const crash: Part = {
+  name: 'crash',
+  about: 'kill -9 under writers, automations, workers and readers; the whole history checked',
+  kinds: ['sqlite', 'postgres'],
+  async run(context) {
+    const database = await context.createDatabase();
+    const receiver = await startReceiver();
+    const service = await Subject.on(
+      {
+        SERVICE_HOME: mkdtempSync(join(context.folder, 'crash-')),
+        SERVICE_DATABASE_URL: database.url,
+        SERVICE_DATABASE_READERS: '2',
+        SERVICE_DATABASE_POOL_SIZE: '12',
+        SERVICE_LOGGING_LEVEL: 'fatal',
+        SERVICE_SERVICES_SCHEDULER_LOOP_SECONDS: '1',
+        SERVICE_AUTOMATIONS_MAXIMUM_FIRINGS_PER_MINUTE: '1000000',
+      },
+      context.kind === 'postgres' ? ['--workers', String(WORKERS)] : [],
+    );
+    try {
+      await service.start();
+      return [await campaign(context, { database, service, receiver })];
+    } finally {
+      await service.kill();
+      await receiver.close();
+      await database.drop();
+    }
+  },
+};
+
+interface Stage {
+  database: CampaignDatabase;
+  service: Subject;
+  receiver: Awaited<ReturnType<typeof startReceiver>>;
+}
+
+async function campaign(context: PartContext, { database, service, receiver }: Stage): Promise<Row> {
+  const fixture = await createFixture(service, receiver.url);
+  const history = new History();
+  const journal: Journal = { started: new Map(), finished: new Set(), stop: false };
+  const problems: string[] = [];
+  const note = (error: unknown) => {
+    problems.push(`a client gave up: ${error instanceof Error ? error.message : String(error)}`);
+  };
+  const load = actors.map((actor, number) => actor(service, fixture, history, number).catch(note));
+  const workers = ['one', 'two'].map((name) => work(name, POOL, [service], journal).catch(note));
+
+  let kills = 0;
+  while (isTimeLeft(context, kills) && problems.length === 0) {
+    const from = { flow: history.flowRunStates.length, task: history.taskRunStates.length };
+    const goal = history.acknowledged + between(WRITES.least, WRITES.most);
+    if (!(await until(() => history.acknowledged >= goal || problems.length > 0)))
+      problems.push('the service acknowledges nothing any more');
+    kills += await killSomehow(service, context.kind);
+    problems.push(...atMost(await lostSince(database, history, from)));
+    if (kills % 10 === 0) context.say(`${kills} kills, ${history.acknowledged} writes acknowledged`);
+  }
+  history.stop = true;
+  await Promise.all(load);
+  await settle(service, database, { history, fixture, journal, problems });
+  journal.stop = true;
+  await Promise.all(workers);
+
+  const code = await service.stop();
+  if (code !== 0) problems.push(`the service ended with ${code} when it was stopped`);
+  const totals = await service.command('db', 'totals', 'verify');
+  if (totals.code !== 0) problems.push(`the totals differ from the runs: ${totals.output}`);
+  problems.push(...(await checkHistory({ database, history, fixture, journal, hooks: receiver.received })));
+  const firings = await countOf(database, 'automation_firings');
+  const figures = [`${kills} kills`, `${history.acknowledged} writes`, `${history.reads} reads`, `${firings} firings`];
+  return {
+    what: 'crash',
+    kind: context.kind,
+    tried: [...figures, `${journal.finished.size} runs by workers`].join(', '),
+    violations: problems,
+  };
+}
+
+/** Kills the service in one of several ways, and starts it again. @returns how often it was killed */
+async function killSomehow(service: Subject, kind: PartContext['kind']): Promise<number> {
+  const way = Math.random();
+  if (kind === 'postgres' && way < 0.3) {
+    // the others go on serving
+    service.killWorker();
+    return 1;
+  }
+  if (kind === 'postgres' && way < 0.5) await service.killFirst();
+  else await service.kill();
+  let kills = 1;
+  if (Math.random() < 0.2) {
+    await service.startInVain(between(50, START_MILLISECONDS));
+    kills += 1;
+  }
+  await service.start();
+  return kills;
+}
+
+interface Course {
+  history: History;
+  fixture: Fixture;
+  journal: Journal;
+  problems: string[];
+}
+
+/** Sends all events again, and waits until nothing is left to do. */
+async function settle(service: Subject, database: CampaignDatabase, { history, fixture, journal, problems }: Course): Promise<void> {
+  for (let start = 0; start < history.events.length; start += 100)
+    await insist([service], 'POST', '/events', history.events.slice(start, start + 100).map(tick));
+  const isQuiet = async () =>
+    (await countOf(database, `events where event = 'campaign.tick'`)) >= history.events.length &&
+    (await countOf(database, 'trigger_queue')) === 0 &&
+    (await countOf(database, `automation_actions where status in ('waiting', 'running')`)) === 0 &&
+    (await countOf(database, `flow_runs where deployment_id in ('${fixture.worked}', '${fixture.echo}') and state_type <> 'COMPLETED'`)) ===
+      0;
+  let done = -1;
+  // as long as the workers get on, it is not over
+  while (done < journal.finished.size) {
+    done = journal.finished.size;
+    if (await until(isQuiet, 60)) return;
+    await sleep(100);
+  }
+  problems.push('events, actions or runs remain, and nobody works on them');
+}

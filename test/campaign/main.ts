@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildConsole } from '../../scripts/build-console.mjs';
+import { buildThreads } from '../../scripts/build-threads.mjs';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { crash } from './crash/crash.ts';
+import { type CampaignDatabase, postgresDatabase, type StoreKind, sqliteDatabase } from './databases.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import type { Part, Row } from './part.ts';
+import { report } from './report.ts';
+
+const parts: readonly Part[] = [crash];
+
+const say = (text: string) => void process.stderr.write(`${text}\n`);
+
+/** Runs the parts one after another, each with an equal share of the time that is left. @returns what became of each */
+async function campaign({ minutes, parts: chosen, kinds, keep }: Options): Promise<Row[]> {
+  const end = Date.now() + minutes * 60_000;
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-campaign-'));
+  let server: PostgresServer | undefined;
+  try {
+    await Promise.all([buildConsole(), buildThreads()]);
+    if (kinds.includes('postgres')) server = await startPostgres();
+    let count = 0;
+    const createDatabase = async (kind: StoreKind): Promise<CampaignDatabase> => {
+      const name = `campaign_${++count}`;
+      return server && kind === 'postgres' ? postgresDatabase(server.url, name) : sqliteDatabase(folder, name);
+    };
+    const turns = chosen.flatMap((part) => part.kinds.filter((kind) => kinds.includes(kind)).map((kind) => ({ part, kind })));
+    const rows: Row[] = [];
+    for (const [index, { part, kind }] of turns.entries()) {
+      const share = Math.max(0, end - Date.now()) / (turns.length - index);
+      say(`${part.name} on ${kind}, for about ${Math.round(share / 1000)} s`);
+      const context = { kind, folder, deadline: Date.now() + share, createDatabase: () => createDatabase(kind) };
+      const told = { ...context, say: (text: string) => say(`  ${part.name} on ${kind}: ${text}`) };
+      const done = await part.run(told).catch((error: unknown): Row[] => [
+        {
+          what: part.name,
+          kind,
+          tried: '',
+          violations: [`it ended with an error: ${error instanceof Error ? error.stack : String(error)}`],
+        },
+      ]);
+      for (const { what, violations, skipped, tried } of done)
+        say(`  ${what}: ${skipped ?? (violations.length === 0 ? `held (${tried})` : `VIOLATED: ${violations.join('; ')}`)}`);
+      rows.push(...done);
+    }
+    return rows;
+  } finally {
+    await server?.stop();
+    if (keep) say(`kept ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2), parts);
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n\n${usage(parts)}`);
+    process.exit(2);
+  }
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(usage(parts));
+} else {
+  const rows = await campaign(optionsOrExit());
+  process.stdout.write(`\n${report(rows)}\n`);
+  process.exitCode = rows.some(({ violations }) => violations.length > 0) ? 1 : 0;
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { postgresDatabase, sqliteDatabase } from './databases.ts';
+import type { Part } from './part.ts';
+
+let count = 0;
+
+/** Declares a test per database that runs a part of the campaign for a few rounds: everything that it looks at has to hold. */
+export function shortPass(part: Part, rounds: number, limitSeconds = 240): void {
+  describe(`campaign: ${part.name}`, () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'contralto-campaign-'));
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    const server = inject('postgresUrl');
+
+    it.each(part.kinds.filter((kind) => kind === 'sqlite' || server !== undefined))(
+      'nothing is violated on %s',
+      async (kind) => {
+        const name = `campaign_${process.pid}_${++count}`;
+        const rows = await part.run({
+          kind,
+          folder,
+          rounds,
+          deadline: Number.POSITIVE_INFINITY,
+          createDatabase: async () =>
+            kind === 'postgres' && server !== undefined ? postgresDatabase(server, name) : sqliteDatabase(folder, name),
+          say: () => {},
+        });
+        expect(rows.flatMap(({ what, violations }) => violations.map((violation) => `${what}: ${violation}`))).toEqual([]);
+        expect(rows.length).toBeGreaterThan(0);
+      },
+      limitSeconds * 1000,
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
+import { run, type ServiceProcess, startProcess } from '../support/process.ts';
+
+/** Waits for a condition. @returns false if it did not come about in time */
+export async function until(holds: () => boolean | Promise<boolean>, limitSeconds = 120): Promise<boolean> {
+  const end = Date.now() + limitSeconds * 1000;
+  while (!(await holds())) {
+    if (Date.now() > end) return false;
+    await sleep(25);
+  }
+  return true;
+}
+
+/** The service that the campaign attacks: it keeps its address when it is started again. */
+export class Subject {
+  readonly url: string;
+  readonly apiUrl: string;
+  private running: ServiceProcess | undefined;
+
+  private constructor(
+    private readonly port: number,
+    private readonly env: Record<string, string>,
+    private readonly args: string[],
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.apiUrl = `${this.url}/api`;
+  }
+
+  static async on(env: Record<string, string>, args: string[] = []): Promise<Subject> {
+    return new Subject(await freePort(), env, args);
+  }
+
+  async start(): Promise<void> {
+    this.running = await startProcess(this.env, this.commandLine());
+  }
+
+  /** Starts it and kills it before it is ready, after so many milliseconds. */
+  async startInVain(milliseconds: number): Promise<void> {
+    const { child, done } = run(this.commandLine(), { SERVICE_LOGGING_LEVEL: 'error', ...this.env });
+    await Promise.race([sleep(milliseconds), done]);
+    for (const pid of [...childrenOf(child.pid), child.pid]) killHard(pid);
+    await done;
+  }
+
+  get pid(): number {
+    const pid = this.running?.child.pid;
+    if (pid === undefined) throw new Error('the service does not run');
+    return pid;
+  }
+
+  /** The processes that serve: the workers if there are several. */
+  get pids(): number[] {
+    return [this.pid, ...childrenOf(this.pid)];
+  }
+
+  get hasEnded(): boolean {
+    return this.running?.child.exitCode !== null || this.running.child.signalCode !== null;
+  }
+
+  output(): string {
+    return this.running?.output() ?? '';
+  }
+
+  /** All processes at once, as when the power fails. */
+  async kill(): Promise<void> {
+    const { running } = this;
+    if (!running) return;
+    for (const pid of this.hasEnded ? [] : this.pids.toReversed()) killHard(pid);
+    await running.kill('SIGKILL');
+    this.running = undefined;
+  }
+
+  /** Only the process that was started: a supervisor's workers find out by themselves. */
+  async killFirst(): Promise<void> {
+    const children = childrenOf(this.pid);
+    await this.running?.kill('SIGKILL');
+    this.running = undefined;
+    await until(() => !children.some(isAlive), 30);
+  }
+
+  /** One of several workers; it is replaced. */
+  killWorker(): void {
+    const children = childrenOf(this.pid);
+    killHard(children[Math.floor(Math.random() * children.length)]);
+  }
+
+  /** @returns the exit code */
+  async stop(): Promise<number | null> {
+    const code = (await this.running?.kill('SIGTERM')) ?? null;
+    this.running = undefined;
+    return code;
+  }
+
+  /** Runs another command of the service with the same settings. */
+  async command(...args: string[]): Promise<{ code: number | null; output: string }> {
+    const { done, output } = run(args, this.env);
+    return { code: await done, output: output() };
+  }
+
+  private commandLine(): string[] {
+    return ['start', '--port', String(this.port), ...this.args];
+  }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function killHard(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch {
+    // it has ended by itself
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -8,7 +8,7 @@ import type { Part } from './part.ts';
 let count = 0;
 
 /** Declares a test per database that runs a part of the campaign for a few rounds: everything that it looks at has to hold. */
-export function shortPass(part: Part, rounds: number, limitSeconds = 240): void {
+export function shortPass(part: Part, rounds: number, limitSeconds = 900): void {
   describe(`campaign: ${part.name}`, () => {
     let folder: string;
     beforeAll(() => {

@@ -4,7 +4,7 @@ import { freePort } from '../support/free-port.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 
 /** Waits for a condition. @returns false if it did not come about in time */
-export async function until(holds: () => boolean | Promise<boolean>, limitSeconds = 120): Promise<boolean> {
+export async function until(holds: () => boolean | Promise<boolean>, limitSeconds = 300): Promise<boolean> {
   const end = Date.now() + limitSeconds * 1000;
   while (!(await holds())) {
     if (Date.now() > end) return false;

@@ -43,6 +43,14 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<string> } & ReplyOptions);
   };
+  readStatus: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Status"]> } & ReplyOptions);
+  };
+  readStatistics: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Statistics"]> } & ReplyOptions);
+  };
   readResultStorage: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["ResultStorage"]> } & ReplyOptions);
@@ -827,6 +835,10 @@ export interface AdminHandlers {
   readSettings(request: Operation<"readSettings">["request"], context: RequestContext): Promise<Operation<"readSettings">["reply"]>;
   /** Read the product version. */
   readServerVersion(request: Operation<"readServerVersion">["request"], context: RequestContext): Promise<Operation<"readServerVersion">["reply"]>;
+  /** Read the status of the service. */
+  readStatus(request: Operation<"readStatus">["request"], context: RequestContext): Promise<Operation<"readStatus">["reply"]>;
+  /** Read the state of the service in numbers. */
+  readStatistics(request: Operation<"readStatistics">["request"], context: RequestContext): Promise<Operation<"readStatistics">["reply"]>;
   /** Read the default result storage. */
   readResultStorage(request: Operation<"readResultStorage">["request"], context: RequestContext): Promise<Operation<"readResultStorage">["reply"]>;
   /** Set the default result storage. */
@@ -1283,6 +1295,7 @@ export interface UIHandlers {
 
 /** The operations that a reader carries out beside the writer. */
 export type ReadOperationId =
+  | "readStatistics"
   | "readDatabase"
   | "readRetention"
   | "filterFlows"
@@ -1378,6 +1391,8 @@ export const operations: readonly OperationEntry[] = [
   {"id":"createCsrfToken","method":"get","path":"/csrf-token","tag":"Root","reads":null,"parameters":[{"name":"client","in":"query","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,422,503],"secured":true},
   {"id":"readSettings","method":"get","path":"/admin/settings","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"readServerVersion","method":"get","path":"/admin/version","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"readStatus","method":"get","path":"/admin/status","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
+  {"id":"readStatistics","method":"get","path":"/admin/statistics","tag":"Admin","reads":"beside","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"readResultStorage","method":"get","path":"/admin/storage","tag":"Admin","reads":"lookup","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503],"secured":true},
   {"id":"updateResultStorage","method":"put","path":"/admin/storage","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"ResultStorageUpdate","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,503],"secured":true},
   {"id":"clearResultStorage","method":"delete","path":"/admin/storage","tag":"Admin","reads":null,"parameters":[],"body":null,"replies":[204],"statuses":[204,400,401,403,503],"secured":true},

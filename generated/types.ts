@@ -144,6 +144,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status of the service
+         * @description Returns the release of the process that answers and when it started. With several processes, each one describes itself. For the database see `/admin/database`, for the background services `/admin/services`.
+         */
+        get: operations["readStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the service in numbers
+         * @description Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, how far automations are behind, and how far deletion is behind its retention periods. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
+         */
+        get: operations["readStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/storage": {
         parameters: {
             query?: never;
@@ -4026,6 +4066,118 @@ export interface components {
             /** @description Size of the write-ahead log; null without a log, and on PostgreSQL without the right to see it, which the role `pg_monitor` has. */
             log_bytes: number | null;
         };
+        /** @description Release and age of a process of the service. */
+        Status: {
+            /** @description Release of Contralto. */
+            version: string;
+            /** @description Version of the wire protocol, as in `/version`. */
+            api_version: string;
+            /**
+             * Format: date-time
+             * @description Time at which the process started.
+             */
+            started: string;
+            /** @description Number of processes that serve requests on the port. */
+            workers: number;
+        };
+        /** @description State of the whole service in numbers. */
+        Statistics: {
+            /** @description Flow runs by type of state. */
+            flow_runs: components["schemas"]["StateTypeCount"][];
+            /** @description Task runs by type of state. */
+            task_runs: components["schemas"]["StateTypeCount"][];
+            /**
+             * Format: int64
+             * @description Flow runs in the state `Late`.
+             */
+            late_flow_runs: number;
+            /** @description The work pools; of more than 100, those with the most due runs. */
+            work_pools: components["schemas"]["WorkPoolBacklog"][];
+            /** @description The active concurrency limits. */
+            concurrency: components["schemas"]["SlotStatistics"];
+            /** @description Events that automations have not evaluated yet. */
+            event_queue: components["schemas"]["EventQueueStatistics"];
+            /** @description How far deletion is behind, by kind of record. */
+            retention: components["schemas"]["RetentionStatus"][];
+            /**
+             * Format: date-time
+             * @description Time of the numbers.
+             */
+            time: string;
+        };
+        /** @description Number of runs in states of one type. */
+        StateTypeCount: {
+            /** @description Type of the state. */
+            type: components["schemas"]["StateType"];
+            /**
+             * Format: int64
+             * @description Number of runs.
+             */
+            count: number;
+        };
+        /** @description What waits in a work pool. */
+        WorkPoolBacklog: {
+            /** @description Name of the work pool. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Runs that are due and that no worker has claimed.
+             */
+            due_runs: number;
+            /**
+             * Format: double
+             * @description For how many seconds the oldest of them has been due; 0 when there is none.
+             */
+            oldest_due_seconds: number;
+        };
+        /** @description Slots of the active concurrency limits. */
+        SlotStatistics: {
+            /**
+             * Format: int64
+             * @description Number of limits.
+             */
+            limits: number;
+            /**
+             * Format: int64
+             * @description All of their slots.
+             */
+            slots: number;
+            /**
+             * Format: int64
+             * @description Slots that are taken.
+             */
+            slots_in_use: number;
+        };
+        /** @description Events that automations have not evaluated yet. */
+        EventQueueStatistics: {
+            /**
+             * Format: int64
+             * @description Number of events, counted up to 100,000.
+             */
+            events: number;
+            /**
+             * Format: double
+             * @description For how many seconds the next event has been waiting; 0 when there is none.
+             */
+            lag_seconds: number;
+        };
+        /** @description How far the deletion of old records is behind. */
+        RetentionStatus: {
+            /** @description Kind of the records. */
+            what: components["schemas"]["RetainedKind"];
+            /** @description Whether old records are deleted. */
+            enabled: boolean;
+            /**
+             * Format: double
+             * @description By how many seconds the oldest record has exceeded its retention period; 0 when nothing is deleted.
+             */
+            overdue_seconds: number;
+        };
+        /**
+         * @description Kind of records that are deleted after a time.
+         * @enum {string}
+         */
+        RetainedKind: "events" | "flow_runs";
         /** @description State of one background service in this process. */
         ServiceStatus: {
             /** @description Name of the service. */
@@ -9442,6 +9594,109 @@ export interface operations {
                 content: {
                     /** @example 3.9.0 */
                     "application/json": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status of the service. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "api_version": "0.8.4",
+                     *       "started": "2026-01-02T03:04:05.678901Z",
+                     *       "workers": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the service in numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "flow_runs": [
+                     *         {
+                     *           "type": "SCHEDULED",
+                     *           "count": 120
+                     *         },
+                     *         {
+                     *           "type": "RUNNING",
+                     *           "count": 4
+                     *         },
+                     *         {
+                     *           "type": "COMPLETED",
+                     *           "count": 8213
+                     *         }
+                     *       ],
+                     *       "task_runs": [
+                     *         {
+                     *           "type": "COMPLETED",
+                     *           "count": 91240
+                     *         }
+                     *       ],
+                     *       "late_flow_runs": 3,
+                     *       "work_pools": [
+                     *         {
+                     *           "name": "etl",
+                     *           "due_runs": 3,
+                     *           "oldest_due_seconds": 61.2
+                     *         }
+                     *       ],
+                     *       "concurrency": {
+                     *         "limits": 2,
+                     *         "slots": 12,
+                     *         "slots_in_use": 5
+                     *       },
+                     *       "event_queue": {
+                     *         "events": 0,
+                     *         "lag_seconds": 0
+                     *       },
+                     *       "retention": [
+                     *         {
+                     *           "what": "events",
+                     *           "enabled": true,
+                     *           "overdue_seconds": 0
+                     *         }
+                     *       ],
+                     *       "time": "2026-01-02T03:04:05.678901Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Statistics"];
                 };
             };
             400: components["responses"]["BadRequest"];

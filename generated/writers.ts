@@ -359,6 +359,14 @@ function writeEventPage(v: Outgoing<Schemas["EventPage"]>): string {
   return `{${members}}`;
 }
 
+function writeEventQueueStatistics(v: Outgoing<Schemas["EventQueueStatistics"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"events\":" + numeral(v["events"]) +
+    ",\"lag_seconds\":" + numeral(v["lag_seconds"]);
+  return `{${members}}`;
+}
+
 function writeFlow(v: Outgoing<Schemas["Flow"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -711,6 +719,15 @@ function writeRetentionClass(v: Outgoing<Schemas["RetentionClass"]>): string {
   return `{${members}}`;
 }
 
+function writeRetentionStatus(v: Outgoing<Schemas["RetentionStatus"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"what\":" + plain(v["what"]) +
+    ",\"enabled\":" + String(v["enabled"]) +
+    ",\"overdue_seconds\":" + numeral(v["overdue_seconds"]);
+  return `{${members}}`;
+}
+
 function writeRuleTrace(v: Outgoing<Schemas["RuleTrace"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -788,6 +805,15 @@ function writeSimpleFlowRun(v: Outgoing<Schemas["SimpleFlowRun"]>): string {
   return `{${members}}`;
 }
 
+function writeSlotStatistics(v: Outgoing<Schemas["SlotStatistics"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"limits\":" + numeral(v["limits"]) +
+    ",\"slots\":" + numeral(v["slots"]) +
+    ",\"slots_in_use\":" + numeral(v["slots_in_use"]);
+  return `{${members}}`;
+}
+
 function writeState(v: Outgoing<Schemas["State"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -823,6 +849,38 @@ function writeStateDetails(v: Outgoing<Schemas["StateDetails"]>): string {
     (v["traceparent"] === undefined ? "" : ",\"traceparent\":" + (v["traceparent"] === null ? "null" : quoted(v["traceparent"]))) +
     (v["deployment_concurrency_lease_id"] === undefined ? "" : ",\"deployment_concurrency_lease_id\":" + (v["deployment_concurrency_lease_id"] === null ? "null" : plain(v["deployment_concurrency_lease_id"])));
   return `{${members.slice(1)}}`;
+}
+
+function writeStateTypeCount(v: Outgoing<Schemas["StateTypeCount"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"type\":" + plain(v["type"]) +
+    ",\"count\":" + numeral(v["count"]);
+  return `{${members}}`;
+}
+
+function writeStatistics(v: Outgoing<Schemas["Statistics"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"flow_runs\":" + list(v["flow_runs"], writeStateTypeCount) +
+    ",\"task_runs\":" + list(v["task_runs"], writeStateTypeCount) +
+    ",\"late_flow_runs\":" + numeral(v["late_flow_runs"]) +
+    ",\"work_pools\":" + list(v["work_pools"], writeWorkPoolBacklog) +
+    ",\"concurrency\":" + writeSlotStatistics(v["concurrency"]) +
+    ",\"event_queue\":" + writeEventQueueStatistics(v["event_queue"]) +
+    ",\"retention\":" + list(v["retention"], writeRetentionStatus) +
+    ",\"time\":" + plain(v["time"]);
+  return `{${members}}`;
+}
+
+function writeStatus(v: Outgoing<Schemas["Status"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"version\":" + quoted(v["version"]) +
+    ",\"api_version\":" + quoted(v["api_version"]) +
+    ",\"started\":" + plain(v["started"]) +
+    ",\"workers\":" + numeral(v["workers"]);
+  return `{${members}}`;
 }
 
 function writeTaskRun(v: Outgoing<Schemas["TaskRun"]>): string {
@@ -1041,6 +1099,15 @@ function writeWorkPool(v: Outgoing<Schemas["WorkPool"]>): string {
   return `{${members}}`;
 }
 
+function writeWorkPoolBacklog(v: Outgoing<Schemas["WorkPoolBacklog"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]) +
+    ",\"due_runs\":" + numeral(v["due_runs"]) +
+    ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]);
+  return `{${members}}`;
+}
+
 function writeWorkPoolConcurrencyStatus(v: Outgoing<Schemas["WorkPoolConcurrencyStatus"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1161,6 +1228,8 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readGreeting: { 200: (body) => quoted(body) },
   createCsrfToken: { 200: (body) => writeCsrfToken(body) },
   readServerVersion: { 200: (body) => quoted(body) },
+  readStatus: { 200: (body) => writeStatus(body) },
+  readStatistics: { 200: (body) => writeStatistics(body) },
   readResultStorage: { 200: (body) => writeResultStorage(body) },
   updateResultStorage: { 200: (body) => writeResultStorage(body) },
   readServices: { 200: (body) => list(body, writeServiceStatus) },

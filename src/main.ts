@@ -1,6 +1,11 @@
 import { Command } from 'commander';
+import { RELEASE } from './base/release.ts';
 import { settingsTable } from './base/settings.ts';
+import { addPreviewCommand } from './cli/asking/preview.ts';
+import { addStatusCommand } from './cli/asking/status.ts';
+import { addWhyCommand } from './cli/asking/why.ts';
 import { addBackupCommand } from './cli/backup.ts';
+import { addCompletionCommand } from './cli/completion.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDbCommand } from './cli/db.ts';
 import { addRestoreCommand } from './cli/restore.ts';
@@ -9,7 +14,7 @@ import { serve, serveServices } from './cli/serve.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
 import { addUiCommand } from './cli/ui.ts';
 
-const program = new Command('contralto').description('Workflow orchestration service.').showHelpAfterError();
+const program = new Command('contralto').description('Workflow orchestration service.').version(RELEASE, '--version').showHelpAfterError();
 
 addSettingFlags(program.command('start'))
   .description('Serve the API and run the background services.')
@@ -20,6 +25,9 @@ addSettingFlags(program.command('services'))
   .description('Run only the background services, on any number of nodes that share one PostgreSQL.')
   .action(async (flags: Record<string, unknown>) => serveServices(readSettings(flags)));
 
+addStatusCommand(program);
+addWhyCommand(program);
+addPreviewCommand(program);
 addBackupCommand(program);
 addRestoreCommand(program);
 addCopyCommand(program);
@@ -33,5 +41,7 @@ program
   .action(() => {
     process.stdout.write(`${settingsTable()}\n`);
   });
+
+addCompletionCommand(program);
 
 await program.parseAsync();

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Schema } from '../generated/operations.ts';
 import { ActionExecutor } from './automations/actions/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
@@ -10,6 +10,7 @@ import { BackgroundWork } from './base/background-work.ts';
 import { ByteBudget } from './base/byte-budget.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { type IdSource, randomIds } from './base/ids.ts';
+import { createLog } from './base/log.ts';
 import type { Settings } from './base/settings.ts';
 import { Bus } from './bus/bus.ts';
 import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
@@ -26,6 +27,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { createReaders } from './readers/create.ts';
+import { addStoreMetrics } from './readers/store-metrics.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
 import { createLiveConnections, type LiveConnections } from './resources/live-connections.ts';
@@ -62,7 +64,7 @@ export interface Peers {
 
 /** Migrates and opens the database, and creates the parts that everything else is built from. */
 export async function openDeps(settings: Settings, overrides: Overrides = {}): Promise<Deps> {
-  const log = overrides.log ?? pino({ level: settings.loggingLevel });
+  const log = overrides.log ?? createLog(settings);
   const clock = overrides.clock ?? systemClock();
   const ids = overrides.ids ?? randomIds;
   const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
@@ -135,13 +137,15 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const budget = new ByteBudget(settings.api.maxPendingSize);
   let stopping = false;
   const readers = createReaders(deps, metrics.registry);
+  const handlers = createHandlers(deps, {
+    services,
+    taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
+    isStopping: () => stopping,
+  });
+  addStoreMetrics(metrics.registry, deps, readers?.readBeside ?? ((op, request, context) => handlers[op](request as never, context)));
   const app = createApp({
     readBeside: readers?.readBeside,
-    handlers: createHandlers(deps, {
-      services,
-      taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
-      isStopping: () => stopping,
-    }),
+    handlers,
     settings,
     log: deps.log,
     csrf: csrfTokens(deps),

@@ -42,7 +42,18 @@ export const table = {
     'info',
     'Minimum severity of log messages; `silent` disables logging.',
   ),
+  loggingFormat: choice(
+    'LOGGING_FORMAT',
+    ['auto', 'json', 'text'],
+    'auto',
+    'Form of log messages: `json`, or `text` for people; `auto` is `text` on a terminal and `json` elsewhere.',
+  ),
   metricsEnabled: flag('METRICS_ENABLED', false, 'Serve metrics at `GET /api/metrics` too; `GET /metrics` is always available.'),
+  metricsIntervalSeconds: seconds(
+    'METRICS_INTERVAL_SECONDS',
+    15,
+    'Seconds for which the metrics that describe the stored data, such as runs by state, are shown before they are read anew.',
+  ),
   analyticsEnabled: flag('ANALYTICS_ENABLED', false, 'Report to clients that they may send telemetry. The service itself never sends any.'),
   encryptionKey: maybe(
     'ENCRYPTION_KEY',

@@ -1,6 +1,7 @@
 import { DatabaseInUse } from '../store/file-claim.ts';
 import { MigrationRefused } from '../store/migrations.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
+import { AskingRefused } from './asking/refused.ts';
 import { UiRefused } from './ui-refused.ts';
 
 /** Error codes of problems that a user can fix: a port, a path, a server, a password, a database. */
@@ -27,6 +28,7 @@ export function refuse(error: unknown): never {
     error instanceof MigrationRefused ||
     error instanceof MovingRefused ||
     error instanceof UiRefused ||
+    error instanceof AskingRefused ||
     (code !== undefined && KNOWN_CODES.has(code));
   process.stderr.write(`${known ? lineOf(error as Error) : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);

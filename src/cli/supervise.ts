@@ -1,5 +1,4 @@
-import { hostname } from 'node:os';
-import { pino } from 'pino';
+import { createLog } from '../base/log.ts';
 import type { Settings } from '../base/settings.ts';
 import { isPostgresUrl } from '../store/open.ts';
 import { sharesOf } from '../supervision/assignment.ts';
@@ -14,7 +13,7 @@ export async function supervise(settings: Settings, { runServices }: { runServic
     );
     process.exit(2);
   }
-  const log = pino({ level: settings.loggingLevel, base: { pid: process.pid, hostname: hostname(), worker: 'supervisor' } });
+  const log = createLog(settings, { worker: 'supervisor' });
   const supervisor = new Supervisor({
     poolSizes: sharesOf(settings.database.poolSize, settings.workers),
     port: settings.port,

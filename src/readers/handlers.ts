@@ -2,6 +2,7 @@ import type { AutomationHandlers, Handlers, ReadOperationId } from '../../genera
 import type { Deps } from '../deps.ts';
 import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
+import { statisticsHandlers } from '../resources/admin/statistics.ts';
 import { artifactHandlers } from '../resources/artifacts/handlers.ts';
 import { blockCapabilityHandlers } from '../resources/block-capabilities/handlers.ts';
 import { blockDocumentHandlers } from '../resources/block-documents/handlers.ts';
@@ -35,6 +36,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
   const deps = given as Deps;
   return {
     ...databaseHandlers(deps),
+    ...statisticsHandlers(deps),
     ...concurrencyLimitHandlers(deps),
     ...globalConcurrencyLimitHandlers(deps),
     ...flowHandlers(deps),

@@ -34,6 +34,11 @@ const isCount = ({ type }: { type: unknown }) => type === 'counter' || type === 
 
 const isOfOneProcess = ({ values }: { values: readonly { labels: object }[] }) => values.some(({ labels }) => 'worker' in labels);
 
-/** The aggregators that prom-client suggests for metrics of a process would mix or drop them. With the label, every process has a value of its own. */
+/** What describes the stored data is the same for every process: the first one that knows it is enough. */
+const isOfAll = ({ aggregator }: { aggregator: unknown }) => aggregator === 'first';
+
+/** The other aggregators that prom-client suggests would mix or drop metrics of a process. With the label, every process has a value of its own. */
 const summed = (all: readonly MetricsJson[]) =>
-  AggregatorRegistry.aggregate(all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' }))));
+  AggregatorRegistry.aggregate(
+    all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: isOfAll(metric) ? 'first' : 'sum' }))),
+  );

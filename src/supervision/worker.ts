@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
-import { hostname } from 'node:os';
-import { pino } from 'pino';
+import { createLog } from '../base/log.ts';
 import type { Settings } from '../base/settings.ts';
 import { createService, type Service } from '../server.ts';
 import type { Assignment } from './assignment.ts';
@@ -9,7 +8,7 @@ import { SupervisedPeers } from './peers.ts';
 
 /** Serves as one of the workers of a supervisor. SIGTERM stops it in order, and so does the end of the supervisor. */
 export async function runWorker(settings: Settings, { name, port, poolSize }: Assignment): Promise<void> {
-  const log = pino({ level: settings.loggingLevel, base: { pid: process.pid, hostname: hostname(), worker: name } });
+  const log = createLog(settings, { worker: name });
   const peers = new SupervisedPeers(name, send);
   const worker = new WorkerProcess(peers);
   worker.listen();

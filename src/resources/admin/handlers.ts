@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { databaseFacts } from './database-queries.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
 import { retentionHandlers } from './retention/handlers.ts';
-import { type CountedServiceStatus, toDatabaseState, toServiceStatus, toSettings } from './wire.ts';
+import { statisticsHandlers } from './statistics.ts';
+import { type CountedServiceStatus, toDatabaseState, toServiceStatus, toSettings, toStatus } from './wire.ts';
 
 /** Reports the state of the background services. Implemented by the runner of this node, or by nothing where no runner is started. */
 export interface ServiceOverview {
@@ -17,8 +18,9 @@ export const databaseHandlers = ({ store }: Pick<Deps, 'store'>): Pick<AdminHand
   },
 });
 
-export const adminHandlers = (deps: Deps, services: ServiceOverview): AdminHandlers => ({
+export const adminHandlers = (deps: Deps, services: ServiceOverview, started = deps.clock.now()): AdminHandlers => ({
   ...databaseHandlers(deps),
+  ...statisticsHandlers(deps),
 
   async readSettings() {
     return { status: 200, body: toSettings(deps.settings) };
@@ -33,6 +35,9 @@ export const adminHandlers = (deps: Deps, services: ServiceOverview): AdminHandl
   },
 
   ...retentionHandlers(deps),
+  async readStatus() {
+    return { status: 200, body: toStatus(deps.settings, started) };
+  },
 
   async readResultStorage() {
     return { status: 200, body: { default_result_storage_block_id: await readResultStorageId(deps.store.reader) } };

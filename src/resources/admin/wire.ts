@@ -1,7 +1,9 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, toWireInstant } from '../../base/instant.ts';
+import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
+import { RELEASE } from '../../base/release.ts';
 import { maskedSettings, type Settings } from '../../base/settings.ts';
 import type { DatabaseFacts } from './database-queries.ts';
+import { API_VERSION } from '../../http/api-version.ts';
 import type { ServiceStatus } from './service-status.ts';
 
 /** The settings in force, without secrets. The database settings also appear under the names that clients look for. */
@@ -35,3 +37,10 @@ export function toServiceStatus(status: CountedServiceStatus): Schema<'ServiceSt
     next_run: waits ? toWireInstant(addSeconds(lastStarted, (lastDurationSeconds ?? 0) + status.loopSeconds)) : null,
   };
 }
+
+export const toStatus = ({ workers }: Settings, started: Instant): Schema<'Status'> => ({
+  version: RELEASE,
+  api_version: API_VERSION,
+  started: toWireInstant(started),
+  workers,
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomIds } from '../../../src/base/ids.ts';
+import { RELEASE } from '../../../src/base/release.ts';
 import { forgetResultStorage } from '../../../src/resources/admin/result-storage.ts';
 import { toServiceStatus } from '../../../src/resources/admin/wire.ts';
 import { blockDocuments, blockSchemas, blockTypes } from '../../../src/store/schema/tables.ts';
@@ -56,6 +57,13 @@ describe('admin', () => {
         expect(body).toMatchObject({ kind: api.kind === 'sqlite' ? 'sqlite' : 'postgresql', version: expect.stringMatching(/^\d+\./) });
         expect(body.size_bytes).toBeGreaterThan(100_000);
         expect(body.log_bytes).toBeGreaterThan(0);
+      });
+
+      it('readStatus 200: release and age of the process', async () => {
+        const { body } = await api.get('/admin/status');
+        expect(body).toMatchObject({ version: RELEASE, workers: 1 });
+        expect(body.api_version).toBe((await api.get('/version')).body);
+        expect(Date.parse(body.started)).toBeLessThanOrEqual(Date.parse(api.clock.now()));
       });
 
       it('readServices 200: how each background service stands', async () => {

@@ -1069,6 +1069,153 @@ export type DatabaseState = {
 };
 
 /**
+ * Release and age of a process of the service.
+ */
+export type Status = {
+    /**
+     * Release of Contralto.
+     */
+    version: string;
+    /**
+     * Version of the wire protocol, as in `/version`.
+     */
+    api_version: string;
+    /**
+     * Time at which the process started.
+     */
+    started: string;
+    /**
+     * Number of processes that serve requests on the port.
+     */
+    workers: number;
+};
+
+/**
+ * State of the whole service in numbers.
+ */
+export type Statistics = {
+    /**
+     * Flow runs by type of state.
+     */
+    flow_runs: Array<StateTypeCount>;
+    /**
+     * Task runs by type of state.
+     */
+    task_runs: Array<StateTypeCount>;
+    /**
+     * Flow runs in the state `Late`.
+     */
+    late_flow_runs: number;
+    /**
+     * The work pools; of more than 100, those with the most due runs.
+     */
+    work_pools: Array<WorkPoolBacklog>;
+    /**
+     * The active concurrency limits.
+     */
+    concurrency: SlotStatistics;
+    /**
+     * Events that automations have not evaluated yet.
+     */
+    event_queue: EventQueueStatistics;
+    /**
+     * How far deletion is behind, by kind of record.
+     */
+    retention: Array<RetentionStatus>;
+    /**
+     * Time of the numbers.
+     */
+    time: string;
+};
+
+/**
+ * Number of runs in states of one type.
+ */
+export type StateTypeCount = {
+    /**
+     * Type of the state.
+     */
+    type: StateType;
+    /**
+     * Number of runs.
+     */
+    count: number;
+};
+
+/**
+ * What waits in a work pool.
+ */
+export type WorkPoolBacklog = {
+    /**
+     * Name of the work pool.
+     */
+    name: string;
+    /**
+     * Runs that are due and that no worker has claimed.
+     */
+    due_runs: number;
+    /**
+     * For how many seconds the oldest of them has been due; 0 when there is none.
+     */
+    oldest_due_seconds: number;
+};
+
+/**
+ * Slots of the active concurrency limits.
+ */
+export type SlotStatistics = {
+    /**
+     * Number of limits.
+     */
+    limits: number;
+    /**
+     * All of their slots.
+     */
+    slots: number;
+    /**
+     * Slots that are taken.
+     */
+    slots_in_use: number;
+};
+
+/**
+ * Events that automations have not evaluated yet.
+ */
+export type EventQueueStatistics = {
+    /**
+     * Number of events, counted up to 100,000.
+     */
+    events: number;
+    /**
+     * For how many seconds the next event has been waiting; 0 when there is none.
+     */
+    lag_seconds: number;
+};
+
+/**
+ * How far the deletion of old records is behind.
+ */
+export type RetentionStatus = {
+    /**
+     * Kind of the records.
+     */
+    what: RetainedKind;
+    /**
+     * Whether old records are deleted.
+     */
+    enabled: boolean;
+    /**
+     * By how many seconds the oldest record has exceeded its retention period; 0 when nothing is deleted.
+     */
+    overdue_seconds: number;
+};
+
+/**
+ * Kind of records that are deleted after a time.
+ */
+export type RetainedKind = 'events' | 'flow_runs';
+
+/**
  * State of one background service in this process.
  */
 export type ServiceStatus = {
@@ -8370,6 +8517,72 @@ export type ReadServerVersionResponses = {
 };
 
 export type ReadServerVersionResponse = ReadServerVersionResponses[keyof ReadServerVersionResponses];
+
+export type ReadStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/status';
+};
+
+export type ReadStatusErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * Credentials are required and were missing or wrong.
+     */
+    401: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadStatusError = ReadStatusErrors[keyof ReadStatusErrors];
+
+export type ReadStatusResponses = {
+    /**
+     * The status of the service.
+     */
+    200: Status;
+};
+
+export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
+
+export type ReadStatisticsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/statistics';
+};
+
+export type ReadStatisticsErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * Credentials are required and were missing or wrong.
+     */
+    401: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadStatisticsError = ReadStatisticsErrors[keyof ReadStatisticsErrors];
+
+export type ReadStatisticsResponses = {
+    /**
+     * The state of the service in numbers.
+     */
+    200: Statistics;
+};
+
+export type ReadStatisticsResponse = ReadStatisticsResponses[keyof ReadStatisticsResponses];
 
 export type ClearResultStorageData = {
     body?: never;

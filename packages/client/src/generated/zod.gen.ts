@@ -598,6 +598,78 @@ export const zDatabaseState = z.object({
 });
 
 /**
+ * Release and age of a process of the service.
+ */
+export const zStatus = z.object({
+    version: z.string(),
+    api_version: z.string(),
+    started: z.iso.datetime(),
+    workers: z.int().gte(1)
+});
+
+/**
+ * Number of runs in states of one type.
+ */
+export const zStateTypeCount = z.object({
+    type: zStateType,
+    count: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
+});
+
+/**
+ * What waits in a work pool.
+ */
+export const zWorkPoolBacklog = z.object({
+    name: z.string(),
+    due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    oldest_due_seconds: z.number().gte(0)
+});
+
+/**
+ * Slots of the active concurrency limits.
+ */
+export const zSlotStatistics = z.object({
+    limits: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    slots: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    slots_in_use: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
+});
+
+/**
+ * Events that automations have not evaluated yet.
+ */
+export const zEventQueueStatistics = z.object({
+    events: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    lag_seconds: z.number().gte(0)
+});
+
+/**
+ * Kind of records that are deleted after a time.
+ */
+export const zRetainedKind = z.enum(['events', 'flow_runs']);
+
+/**
+ * How far the deletion of old records is behind.
+ */
+export const zRetentionStatus = z.object({
+    what: zRetainedKind,
+    enabled: z.boolean(),
+    overdue_seconds: z.number().gte(0)
+});
+
+/**
+ * State of the whole service in numbers.
+ */
+export const zStatistics = z.object({
+    flow_runs: z.array(zStateTypeCount),
+    task_runs: z.array(zStateTypeCount),
+    late_flow_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    work_pools: z.array(zWorkPoolBacklog),
+    concurrency: zSlotStatistics,
+    event_queue: zEventQueueStatistics,
+    retention: z.array(zRetentionStatus),
+    time: z.iso.datetime()
+});
+
+/**
  * State of one background service in this process.
  */
 export const zServiceStatus = z.object({
@@ -3943,6 +4015,16 @@ export const zReadSettingsResponse = zSettings;
  * The product version.
  */
 export const zReadServerVersionResponse = z.string();
+
+/**
+ * The status of the service.
+ */
+export const zReadStatusResponse = zStatus;
+
+/**
+ * The state of the service in numbers.
+ */
+export const zReadStatisticsResponse = zStatistics;
 
 /**
  * No default is set.

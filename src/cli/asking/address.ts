@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { readSettings } from '../settings-flags.ts';
+import { AskingRefused } from './refused.ts';
+
+/** Where a service is reached, and the header that opens it. */
+export interface Address {
+  /** URL of the API without a slash at its end. */
+  url: string;
+  authorization?: string;
+}
+
+const MORE = `
+The service is the one at --url, or at PREFECT_API_URL as for every client, or the local one. A password
+is read from PREFECT_API_AUTH_STRING (user:password), a key from PREFECT_API_KEY.`;
+
+/** Adds what every question to a service takes: its address, and the form of the answer. */
+export function addAskingFlags(command: Command): Command {
+  return command
+    .option('--url <url>', 'URL of the service (PREFECT_API_URL); default: the local one')
+    .option('--json', 'print JSON')
+    .addHelpText('after', MORE);
+}
+
+/**
+ * The service that a command asks: the flag, then the variables that every client reads, then where `contralto start` would listen with the same environment,
+ * with its password.
+ */
+export function addressOf(given: unknown, env: NodeJS.ProcessEnv): Address {
+  const auth = env.PREFECT_API_AUTH_STRING;
+  const authorization = auth ? basic(auth) : env.PREFECT_API_KEY ? `Bearer ${env.PREFECT_API_KEY}` : undefined;
+  const named = typeof given === 'string' ? given : env.PREFECT_API_URL;
+  if (named) return parseAddress(named, authorization);
+  const { host, port, api } = readSettings({}, { quiet: true });
+  // its own password is for itself alone
+  return {
+    url: `http://${reachable(host)}:${port}${api.basePath}`,
+    authorization: authorization ?? (api.authString && basic(api.authString)),
+  };
+}
+
+/** `http://host:4200` and `http://host:4200/api` are the same service; a user and password in the URL are its credentials. */
+export function parseAddress(text: string, authorization?: string): Address {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new AskingRefused(`${text} is not the URL of a service; it looks like http://127.0.0.1:4200/api.`);
+  const { username, password } = url;
+  const inUrl = username ? basic(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`) : undefined;
+  const path = url.pathname.replace(/\/+$/, '') || '/api';
+  return { url: `${url.protocol}//${url.host}${path}`, authorization: inUrl ?? authorization };
+}
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+/** An address to connect to: a service on all addresses of the machine is also on the local one. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,134 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Schema } from '../../generated/operations.ts';
+import type { Deps } from '../deps.ts';
+import { API_VERSION } from '../http/api-version.ts';
+import type { ReadBeside } from '../http/operations.ts';
+import { EncodedJson } from '../http/reply.ts';
+
+/** What is known of the stored data at one time. */
+interface Snapshot {
+  statistics: Schema<'Statistics'>;
+  database: Schema<'DatabaseState'>;
+}
+
+type Show = (labels: Record<string, string>, value: number) => void;
+
+/** The metrics of the stored data: what each shows of a snapshot. Labels are state types, kinds of records and the names of at most 100 work pools. */
+const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot: Snapshot, show: Show) => void }[] = [
+  {
+    name: 'contralto_flow_runs',
+    help: 'Flow runs, by type of state.',
+    labels: ['state'],
+    show: ({ statistics }, show) => statistics.flow_runs.forEach(({ type, count }) => void show({ state: type }, count)),
+  },
+  {
+    name: 'contralto_task_runs',
+    help: 'Task runs, by type of state.',
+    labels: ['state'],
+    show: ({ statistics }, show) => statistics.task_runs.forEach(({ type, count }) => void show({ state: type }, count)),
+  },
+  {
+    name: 'contralto_late_flow_runs',
+    help: 'Flow runs that are late.',
+    show: ({ statistics }, show) => show({}, statistics.late_flow_runs),
+  },
+  {
+    name: 'contralto_work_pool_due_runs',
+    help: 'Runs that are due and that no worker has claimed, by work pool.',
+    labels: ['work_pool'],
+    show: ({ statistics }, show) => statistics.work_pools.forEach(({ name, due_runs }) => void show({ work_pool: name }, due_runs)),
+  },
+  {
+    name: 'contralto_work_pool_oldest_due_seconds',
+    help: 'Seconds for which the oldest due run of a work pool has been due.',
+    labels: ['work_pool'],
+    show: ({ statistics }, show) =>
+      statistics.work_pools.forEach(({ name, oldest_due_seconds }) => void show({ work_pool: name }, oldest_due_seconds)),
+  },
+  {
+    name: 'contralto_concurrency_slots',
+    help: 'Slots of all active concurrency limits.',
+    show: ({ statistics }, show) => show({}, statistics.concurrency.slots),
+  },
+  {
+    name: 'contralto_concurrency_slots_in_use',
+    help: 'Slots of all active concurrency limits that are taken.',
+    show: ({ statistics }, show) => show({}, statistics.concurrency.slots_in_use),
+  },
+  {
+    name: 'contralto_event_queue_events',
+    help: 'Events that automations have not evaluated yet, counted up to 100,000.',
+    show: ({ statistics }, show) => show({}, statistics.event_queue.events),
+  },
+  {
+    name: 'contralto_event_queue_lag_seconds',
+    help: 'Seconds for which the next event has been waiting for its evaluation.',
+    show: ({ statistics }, show) => show({}, statistics.event_queue.lag_seconds),
+  },
+  {
+    name: 'contralto_retention_overdue_seconds',
+    help: 'Seconds by which the oldest record that is to be deleted has exceeded its retention period.',
+    labels: ['what'],
+    show: ({ statistics }, show) => statistics.retention.forEach(({ what, overdue_seconds }) => void show({ what }, overdue_seconds)),
+  },
+  {
+    name: 'contralto_database_size_bytes',
+    help: 'Size of the database.',
+    show: ({ database }, show) => show({}, database.size_bytes),
+  },
+  {
+    name: 'contralto_database_log_size_bytes',
+    help: 'Size of the write-ahead log, if there is one and it may be seen.',
+    show: ({ database }, show) => {
+      if (database.log_bytes !== null) show({}, database.log_bytes);
+    },
+  },
+];
+
+/**
+ * Registers the metrics of the stored data. They are read when somebody asks for metrics, beside the writer, and at most once per
+ * `SERVICE_METRICS_INTERVAL_SECONDS`. If they cannot be read, they are missing: an old number would look like a good one.
+ *
+ * Every process shows the same ones, so that of several the first counts.
+ */
+export function addStoreMetrics(registry: Registry, { settings, clock, log }: Deps, read: ReadBeside): void {
+  let latest: Promise<Snapshot | undefined> | undefined;
+  let readAt = 0;
+  const take = async (): Promise<Snapshot | undefined> => {
+    try {
+      const [statistics, database] = await Promise.all([ask('readStatistics'), ask('readDatabase')]);
+      return { statistics: statistics as Schema<'Statistics'>, database: database as Schema<'DatabaseState'> };
+    } catch (error) {
+      log.warn({ err: error }, 'the metrics of the stored data cannot be read');
+      return undefined;
+    }
+  };
+  const ask = async (op: 'readStatistics' | 'readDatabase'): Promise<unknown> => {
+    const request = { params: {}, query: {}, headers: {}, body: undefined };
+    const about = { op, requestId: 'metrics', receivedAt: clock.now(), apiVersion: API_VERSION, origin: '', caller: ['metrics'], headers: {} };
+    const { body } = await read(op, request, about);
+    return body instanceof EncodedJson ? JSON.parse(body.text) : body;
+  };
+  const current = () => {
+    if (latest === undefined || performance.now() - readAt >= settings.metricsIntervalSeconds * 1000) {
+      readAt = performance.now();
+      latest = take();
+    }
+    return latest;
+  };
+  for (const { name, help, labels = [], show } of METRICS) {
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      aggregator: 'first',
+      registers: [registry],
+      async collect() {
+        const snapshot = await current();
+        this.reset();
+        if (snapshot) show(snapshot, (given, value) => this.set(given, value));
+        else this.remove({});
+      },
+    });
+  }
+}

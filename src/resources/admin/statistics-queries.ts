@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import { walked } from '../../store/filters/related.ts';
+import { concurrencyLimits, events, flowRuns, triggerQueue, workPools, workQueues } from '../../store/schema/tables.ts';
+import type { Reader } from '../../store/store.ts';
+
+export interface PoolBacklog {
+  name: string;
+  dueRuns: number;
+  oldestDue: Instant | null;
+}
+
+/** The pools with the most runs that are due and not claimed. Walks one range of `flow_runs_due` per queue. */
+export async function poolBacklogs({ db, dialect }: Reader, now: Instant, limit: number): Promise<PoolBacklog[]> {
+  const isDue = walked(flowRuns, sql`${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${now}`, dialect);
+  return dialect.rows<PoolBacklog>(
+    db,
+    sql`select ${workPools.name} as name, count(${flowRuns.id}) as "dueRuns", min(${flowRuns.nextScheduledStartTime}) as "oldestDue"
+      from ${workPools} left join ${workQueues} on ${workQueues.workPoolId} = ${workPools.id}
+      left join ${flowRuns} on ${flowRuns.workQueueId} = ${workQueues.id} and ${isDue}
+      group by ${workPools.id}, ${workPools.name} order by "dueRuns" desc, ${workPools.name} limit ${limit}`,
+  );
+}
+
+/** Active concurrency limits, all of their slots, and how many of these are taken. Decay is left out: slots that free themselves count until they are read. */
+export async function slotsInUse({ db, dialect }: Reader): Promise<{ limits: number; slots: number; inUse: number }> {
+  const [row] = await dialect.rows<{ limits: number; slots: number; inUse: number }>(
+    db,
+    sql`select count(*) as limits, coalesce(sum(${concurrencyLimits.limit}), 0) as slots, coalesce(sum(${concurrencyLimits.activeSlots}), 0) as "inUse"
+      from ${concurrencyLimits} where ${concurrencyLimits.active}`,
+  );
+  return { limits: Number(row?.limits), slots: Number(row?.slots), inUse: Number(row?.inUse) };
+}
+
+/** Events that automations have not evaluated yet, counted up to a limit, and when the one whose turn it is was received. */
+export async function queuedEvents({ db, dialect }: Reader, limit: number): Promise<{ events: number; oldest: Instant | null }> {
+  const [row] = await dialect.rows<{ events: number; oldest: Instant | null }>(
+    db,
+    sql`select (select count(*) from (select 1 from ${triggerQueue} limit ${limit}) as counted) as events,
+      (select min(${triggerQueue.received}) from ${triggerQueue} where ${triggerQueue.waitsFor} is null) as oldest`,
+  );
+  return { events: Number(row?.events), oldest: row?.oldest ?? null };
+}
+
+/** When the oldest event occurred and the oldest finished flow run ended. Each is the first entry of an index. */
+export async function oldestRecords({ db, dialect }: Reader): Promise<{ event: Instant | null; flowRun: Instant | null }> {
+  const [row] = await dialect.rows<{ event: Instant | null; flowRun: Instant | null }>(
+    db,
+    sql`select (select min(${events.occurred}) from ${events}) as event, (select min(${flowRuns.endTime}) from ${flowRuns}) as "flowRun"`,
+  );
+  return { event: row?.event ?? null, flowRun: row?.flowRun ?? null };
+}

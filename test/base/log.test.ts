@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../src/base/log.ts';
+
+type Format = 'auto' | 'json' | 'text';
+
+function written(format: Format, { isTTY = false, env = {} as NodeJS.ProcessEnv, worker = undefined as string | undefined } = {}) {
+  const lines: string[] = [];
+  const output = { isTTY, write: (line: string) => lines.push(line) };
+  const log = createLog({ loggingLevel: 'info', loggingFormat: format }, { output, env, worker });
+  return { log, lines };
+}
+
+const REQUEST = { op: 'createFlow', status: 201, ms: 3.2, method: 'POST', path: '/flows/', requestId: 'r' };
+
+describe('the log', () => {
+  it.each([
+    ['auto', false, true],
+    ['auto', true, false],
+    ['json', true, true],
+    ['text', false, false],
+  ] as const)('%s with a terminal: %s is JSON: %s', (format, isTTY, isJson) => {
+    const { log, lines } = written(format, { isTTY });
+    log.info(REQUEST, 'request');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.startsWith('{')).toBe(isJson);
+    if (isJson) expect(JSON.parse(String(lines[0]))).toMatchObject({ ...REQUEST, level: 30, msg: 'request' });
+  });
+
+  it('has one readable line per request', () => {
+    const { log, lines } = written('text');
+    log.info(REQUEST, 'request');
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}201 POST \/flows\/ createFlow 3\.2 ms\n$/);
+  });
+
+  it('shows details, errors with their stack, and the worker', () => {
+    const { log, lines } = written('text', { worker: 'w1' });
+    log.warn({ service: 'late-runs', attempts: 3 }, 'waits');
+    log.error({ err: new Error('broken') }, 'a request failed');
+    expect(lines[0]).toMatch(/ WARN {2}w1 waits service=late-runs attempts=3\n$/);
+    expect(lines[1]).toMatch(/ ERROR w1 a request failed\n {4}Error: broken\n {4} +at /);
+  });
+
+  it('has colours on a terminal unless NO_COLOR is set', () => {
+    for (const [env, coloured] of [
+      [{}, true],
+      [{ NO_COLOR: '1' }, false],
+    ] as const) {
+      const { log, lines } = written('text', { isTTY: true, env });
+      log.info('hello');
+      expect(lines[0]?.includes('\u001b[32mINFO')).toBe(coloured);
+    }
+    const { log, lines } = written('text');
+    log.info('hello');
+    expect(lines[0]).not.toContain('\u001b');
+  });
+
+  it('hands nothing to the terminal that it would obey', () => {
+    const { log, lines } = written('text');
+    log.info({ ...REQUEST, path: '/\u001b[2J\u202e' }, 'request');
+    log.info({ name: 'a\nb\u0007' }, 'said\rso');
+    expect(lines[0]).toContain('POST /\\u001b[2J\\u202e ');
+    expect(lines[1]).toMatch(/ said\\u000dso name=a\\u000ab\\u0007\n$/);
+  });
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RELEASE } from '../../src/base/release.ts';
+import { parseAddress } from '../../src/cli/asking/address.ts';
+import { scheduleOf } from '../../src/cli/asking/preview.ts';
+import { lasting } from '../../src/cli/words.ts';
+import { run, type ServiceProcess, startProcess } from '../support/process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'contralto-asking-'));
+const AUTH = 'admin:se cret';
+const basic = `Basic ${Buffer.from(AUTH).toString('base64')}`;
+let service: ServiceProcess;
+let runId: string;
+
+async function cli(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+  const { done, output } = run(args, env);
+  return { code: await done, output: output() };
+}
+
+const asked = (...args: string[]) => cli(args, { PREFECT_API_URL: `${service.url}/api`, PREFECT_API_AUTH_STRING: AUTH });
+
+async function post(path: string, body: object): Promise<{ id: string }> {
+  const client = 'test';
+  const token = await fetch(`${service.url}/api/csrf-token?client=${client}`, { headers: { authorization: basic } });
+  const { token: csrf } = (await token.json()) as { token: string };
+  const headers = { 'content-type': 'application/json', authorization: basic, 'prefect-csrf-token': csrf, 'prefect-csrf-client': client };
+  const answer = await fetch(`${service.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as { id: string };
+}
+
+beforeAll(async () => {
+  // with everything on that a client has to deal with
+  service = await startProcess({ SERVICE_HOME: folder, SERVICE_API_AUTH_STRING: AUTH, SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' });
+  const flow = await post('/flows/', { name: 'asked' });
+  await post('/work_pools/', { name: 'etl', type: 'process' });
+  const deployment = await post('/deployments/', { name: 'asked', flow_id: flow.id, work_pool_name: 'etl' });
+  const state = { type: 'SCHEDULED', name: 'Late', state_details: { scheduled_time: '2026-01-01T00:00:00Z' } };
+  const late = await post(`/deployments/${deployment.id}/create_flow_run`, { name: 'crimson-fox', state });
+  runId = late.id;
+});
+
+afterAll(async () => {
+  await service?.kill('SIGTERM');
+  rmSync(folder, { recursive: true });
+});
+
+describe('contralto status', () => {
+  it('shows release, database, runs by state, what is late and why, and services', async () => {
+    const { code, output } = await asked('status');
+    expect(output).toContain(`Contralto ${RELEASE} at ${service.url}/api`);
+    expect(output).toMatch(/^Database {2}SQLite [\d.]+, \d/m);
+    expect(output).toMatch(/^Runs {6}1 scheduled$/m);
+    expect(output).toMatch(/^Late {6}1 run$/m);
+    expect(output).toContain(`  crimson-fox by `);
+    expect(output).toContain('    No worker of work pool "etl" is online.');
+    expect(output).toMatch(/^Services {2}\d+ enabled/m);
+    expect(code).toBe(0);
+  });
+
+  it('prints JSON', async () => {
+    const { output } = await asked('status', '--json');
+    expect(JSON.parse(output)).toMatchObject({
+      status: { version: RELEASE },
+      database: { kind: 'sqlite' },
+      flow_runs: { SCHEDULED: 1, COMPLETED: 0 },
+      late: { count: 1, runs: [{ id: runId, reasons: [{ code: 'no_online_worker' }] }] },
+    });
+  });
+});
+
+describe('contralto why', () => {
+  it('explains a run by its id and by its name', async () => {
+    for (const name of [runId, 'crimson-fox']) {
+      const { code, output } = await asked('why', name);
+      expect([code, output]).toEqual([0, expect.stringContaining('is online. [no_online_worker]')]);
+    }
+    expect(JSON.parse((await asked('why', 'crimson-fox', '--json')).output)).toMatchObject({ flow_run_id: runId });
+  });
+
+  it('says in one line that there is no such run', async () => {
+    expect(await asked('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run named nobody\.\n$/) });
+    expect(await asked('why', '00000000-0000-4000-8000-000000000000')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^.*not found\n$/),
+    });
+  });
+});
+
+describe('contralto preview', () => {
+  it('shows the next times and marks changes of the clocks', async () => {
+    const { output } = await asked('preview', '30 2 * * *', '--timezone', 'Europe/Berlin', '--start', '2026-03-28T00:00:00Z', '-n', '3');
+    expect(output.trim().split('\n')).toEqual([
+      'Sat 2026-03-28 02:30:00+01:00  2026-03-28T01:30:00Z',
+      'Sun 2026-03-29 03:30:00+02:00  2026-03-29T01:30:00Z  ← the clocks have been set forward by 1 h',
+      'Mon 2026-03-30 02:30:00+02:00  2026-03-30T00:30:00Z',
+    ]);
+  });
+
+  it('prints JSON', async () => {
+    const { output } = await asked(
+      'preview',
+      '6h',
+      '--anchor',
+      '2026-01-01T00:00:00Z',
+      '--start',
+      '2026-01-01T01:00:00Z',
+      '-n',
+      '2',
+      '--json',
+    );
+    expect(JSON.parse(output)).toMatchObject([
+      { instant: '2026-01-01T06:00:00Z', clock_change_seconds: 0 },
+      { instant: '2026-01-01T12:00:00Z', clock_change_seconds: 0 },
+    ]);
+  });
+
+  it('says in one line what is wrong with a schedule', async () => {
+    const { code, output } = await asked('preview', '61 * * * *');
+    expect([code, output.trim().split('\n').length, output]).toEqual([1, 1, expect.stringContaining('61 * * * *')]);
+  });
+
+  it.each([
+    ['*/5 * * * *', { cron: '*/5 * * * *' }],
+    ['@daily', { cron: '@daily' }],
+    ['90m', { interval: 5400 }],
+    ['1h30m', { interval: 5400 }],
+    ['PT90M', { interval: 5400 }],
+    ['5400', { interval: 5400 }],
+    ['FREQ=DAILY', { rrule: 'RRULE:FREQ=DAILY' }],
+    ['DTSTART:20260101T000000Z\\nRRULE:FREQ=DAILY', { rrule: 'DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY' }],
+  ])('reads %s', (text, schedule) => {
+    expect(scheduleOf(text, {})).toEqual(schedule);
+  });
+});
+
+describe('a service that does not answer', () => {
+  it('is named in one line, with what to do', async () => {
+    const words = /^No service answers at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or name another .*\n$/;
+    expect(await cli(['status', '--url', 'http://127.0.0.1:9'])).toEqual({ code: 1, output: expect.stringMatching(words) });
+    expect(await cli(['why', 'crimson-fox'], { SERVICE_PORT: '9' })).toEqual({ code: 1, output: expect.stringMatching(words) });
+  });
+
+  it('needs credentials', async () => {
+    const wrong = { PREFECT_API_AUTH_STRING: 'admin:wrong' };
+    for (const env of [{}, wrong]) {
+      const { code, output } = await cli(['status', '--url', service.url], env);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^.* requires credentials: .*PREFECT_API_KEY.*\n$/)]);
+    }
+  });
+
+  it('is no service at all', async () => {
+    const other = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, output } = await cli(['status', '--url', `http://127.0.0.1:${port}`]);
+    other.close();
+    expect([code, output]).toEqual([1, expect.stringMatching(/^.* not as the API of a service.*\n$/)]);
+    expect(await cli(['status', '--url', 'somewhere'])).toEqual({ code: 1, output: expect.stringContaining('not the URL of a service') });
+  });
+});
+
+describe('the address of a service', () => {
+  it('may lack the path, hold credentials and end with a slash', () => {
+    expect(parseAddress('http://a:1')).toEqual({ url: 'http://a:1/api', authorization: undefined });
+    expect(parseAddress('https://a/other/', 'Bearer k')).toEqual({ url: 'https://a/other', authorization: 'Bearer k' });
+    expect(parseAddress('http://me:se%20cret@a')).toEqual({ url: 'http://a/api', authorization: `Basic ${btoa('me:se cret')}` });
+  });
+
+  it('is the local one by default, with its own password', async () => {
+    const port = new URL(service.url).port;
+    expect((await cli(['status'], { SERVICE_PORT: port, SERVICE_API_AUTH_STRING: AUTH })).code).toBe(0);
+  });
+});
+
+describe('contralto --version', () => {
+  it('is the release', async () => {
+    expect(await cli(['--version'])).toEqual({ code: 0, output: `${RELEASE}\n` });
+  });
+});
+
+it.each([
+  [0.2, '0 s'],
+  [45, '45 s'],
+  [200, '3 min 20 s'],
+  [7200, '2 h'],
+  [1_047_600, '12 d 3 h'],
+])('%d seconds last %s', (seconds, words) => {
+  expect(lasting(seconds)).toBe(words);
+});

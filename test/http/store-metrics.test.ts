@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MergedMetrics } from '../../src/supervision/merged-metrics.ts';
+import { SupervisorMetrics } from '../../src/supervision/supervisor-metrics.ts';
+import { unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+const figure = (text: string, series: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+};
+
+describe('the metrics of the stored data', () => {
+  onEveryStore(
+    (api) => {
+      const metrics = async () => (await api.get('//metrics')).text;
+
+      it('are those of the statistics', async () => {
+        const name = unique('pool');
+        await api.workPool({ name });
+        const deployment = await api.deployment({ work_pool_name: name });
+        await api.post(`/deployments/${deployment.id}/create_flow_run`, { state: { type: 'SCHEDULED', name: 'Late' } });
+        await api.flowRun({ state: 'RUNNING' });
+        const text = await metrics();
+        const { body } = await api.get('/admin/statistics');
+        for (const { type, count } of body.flow_runs) expect(figure(text, `contralto_flow_runs{state="${type}"}`)).toBe(count);
+        expect(figure(text, 'contralto_flow_runs{state="RUNNING"}')).toBeGreaterThan(0);
+        expect(figure(text, 'contralto_late_flow_runs')).toBe(body.late_flow_runs);
+        expect(figure(text, `contralto_work_pool_due_runs{work_pool="${name}"}`)).toBe(1);
+        expect(figure(text, 'contralto_database_size_bytes')).toBeGreaterThan(100_000);
+        if (api.kind === 'sqlite') expect(figure(text, 'contralto_database_log_size_bytes')).toBeGreaterThan(0);
+      });
+    },
+    { settings: { SERVICE_METRICS_INTERVAL_SECONDS: '0' } },
+  );
+
+  onEveryStore(
+    (api) => {
+      it('are read again only after a while', async () => {
+        const running = async () => figure((await api.get('//metrics')).text, 'contralto_flow_runs{state="RUNNING"}');
+        const before = await running();
+        await api.flowRun({ state: 'RUNNING' });
+        expect(await running()).toBe(before);
+      });
+    },
+    { settings: { SERVICE_METRICS_INTERVAL_SECONDS: '3600' } },
+  );
+});
+
+describe('the metrics of several processes', () => {
+  it('show once what all of them see', async () => {
+    const merged = new MergedMetrics();
+    const gauge = (name: string, value: number, aggregator: 'first' | 'sum') => ({
+      name,
+      help: name,
+      type: 'gauge' as never,
+      collect: undefined as never,
+      aggregator,
+      values: [{ value, labels: {} }],
+    });
+    for (const worker of ['one', 'two']) merged.reported(worker, [gauge('stored', 5, 'first'), gauge('busy', 2, 'sum')]);
+    const text = await merged.text();
+    expect([figure(text, 'stored'), figure(text, 'busy')]).toEqual([5, 4]);
+  });
+});
+
+describe('the dashboard', () => {
+  onEveryStore(
+    (api) => {
+      it('names metrics that exist', async () => {
+        const dashboard = JSON.parse(readFileSync('deploy/grafana/contralto.json', 'utf8')) as {
+          panels: { targets?: { expr: string }[] }[];
+        };
+        const text = `${(await api.get('//metrics')).text}\n${await new SupervisorMetrics(() => 1).text()}`;
+        const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+        const named = dashboard.panels
+          .flatMap(({ targets = [] }) => targets)
+          .flatMap(({ expr }) => expr.match(/\b(?:contralto|nodejs|process)_\w+/g) ?? []);
+        expect(named.length).toBeGreaterThan(15);
+        expect(named.filter((name) => !known.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([]);
+      });
+    },
+    { settings: { SERVICE_DATABASE_READERS: '1' } },
+  );
+});

@@ -105,7 +105,15 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
   };
   const ask = async (op: 'readStatistics' | 'readDatabase'): Promise<unknown> => {
     const request = { params: {}, query: {}, headers: {}, body: undefined };
-    const about = { op, requestId: 'metrics', receivedAt: clock.now(), apiVersion: API_VERSION, origin: '', caller: ['metrics'], headers: {} };
+    const about = {
+      op,
+      requestId: 'metrics',
+      receivedAt: clock.now(),
+      apiVersion: API_VERSION,
+      origin: '',
+      caller: ['metrics'],
+      headers: {},
+    };
     const { body } = await read(op, request, about);
     return body instanceof EncodedJson ? JSON.parse(body.text) : body;
   };

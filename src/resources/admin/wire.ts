@@ -2,8 +2,8 @@ import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
 import { RELEASE } from '../../base/release.ts';
 import { maskedSettings, type Settings } from '../../base/settings.ts';
-import type { DatabaseFacts } from './database-queries.ts';
 import { API_VERSION } from '../../http/api-version.ts';
+import type { DatabaseFacts } from './database-queries.ts';
 import type { ServiceStatus } from './service-status.ts';
 
 /** The settings in force, without secrets. The database settings also appear under the names that clients look for. */

@@ -8,10 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /**
  * Bundles the readers into dist/readers/ and copies the checkpoint thread. The readers take along what they use of the packages, because every one of them loads
  * it anew.
+ * @param {{ outdir?: string }} [options]
  */
-export async function buildThreads() {
-  mkdirSync(`${root}/dist`, { recursive: true });
-  rmSync(`${root}/dist/readers`, { recursive: true, force: true });
+export async function buildThreads({ outdir = `${root}/dist` } = {}) {
+  mkdirSync(outdir, { recursive: true });
+  rmSync(`${outdir}/readers`, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
     bundle: true,
@@ -21,10 +22,10 @@ export async function buildThreads() {
     sourcemap: true,
     logLevel: 'warning',
     entryPoints: ['src/readers/thread.ts'],
-    outdir: 'dist/readers',
+    outdir: `${outdir}/readers`,
     // what is loaded on demand becomes a file of its own
     splitting: true,
     external: ['better-sqlite3'],
   });
-  copyFileSync(`${root}/src/store/checkpoint-thread.mjs`, `${root}/dist/checkpoint-thread.mjs`);
+  copyFileSync(`${root}/src/store/checkpoint-thread.mjs`, `${outdir}/checkpoint-thread.mjs`);
 }

@@ -8,6 +8,7 @@ import { addBackupCommand } from './cli/backup.ts';
 import { addCompletionCommand } from './cli/completion.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDbCommand } from './cli/db.ts';
+import { refuse } from './cli/refuse.ts';
 import { addRestoreCommand } from './cli/restore.ts';
 import { addRetentionCommand } from './cli/retention.ts';
 import { serve, serveServices } from './cli/serve.ts';
@@ -44,4 +45,4 @@ program
 
 addCompletionCommand(program);
 
-await program.parseAsync();
+program.parseAsync().catch(refuse);

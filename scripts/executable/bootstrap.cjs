@@ -1,0 +1,74 @@
+// The first code of the executable. Puts the files that it holds into a private folder, once per release, and runs the program from there.
+'use strict';
+const { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { homedir, tmpdir, userInfo } = require('node:os');
+const { dirname, join } = require('node:path');
+const { getAsset } = require('node:sea');
+const { gunzipSync } = require('node:zlib');
+const cluster = require('node:cluster');
+
+// a worker is started with the program as its first argument, which this program adds by itself
+if (cluster.isWorker) process.argv.splice(2, 1);
+
+const program = join(unpacked(), 'dist', 'main.cjs');
+createRequire(program)(program);
+
+/** The folder with the files; its name holds their hash, so that no release sees those of another. */
+function unpacked() {
+  const name = getAsset('name', 'utf8');
+  const reasons = [];
+  for (const cache of caches()) {
+    try {
+      return unpackInto(privateFolder(cache), name);
+    } catch (error) {
+      reasons.push(`${cache}: ${error.message}`);
+    }
+  }
+  process.stderr.write(
+    `The files of the program cannot be unpacked. Set XDG_CACHE_HOME to a folder that only you can write to.\n${reasons.join('\n')}\n`,
+  );
+  process.exit(1);
+}
+
+function caches() {
+  const { env, platform } = process;
+  const own = `contralto-${platform === 'win32' ? userInfo().username : process.getuid()}`;
+  const usual = { win32: env.LOCALAPPDATA, darwin: join(homedir(), 'Library', 'Caches') }[platform] || join(homedir(), '.cache');
+  return [join(env.XDG_CACHE_HOME || usual, 'contralto'), join(tmpdir(), own)];
+}
+
+/** Code is run from it: nobody else may be able to write to it. */
+function privateFolder(path) {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const found = lstatSync(path);
+  if (!found.isDirectory()) throw new Error('not a folder');
+  if (process.platform !== 'win32' && (found.uid !== process.getuid() || (found.mode & 0o022) !== 0))
+    throw new Error('others can write to it');
+  return path;
+}
+
+/** Complete or not there at all, whoever else unpacks at the same time. */
+function unpackInto(cache, name) {
+  const folder = join(cache, name);
+  if (existsSync(folder)) return privateFolder(folder);
+  const staging = mkdtempSync(join(cache, 'unpacking-'));
+  try {
+    const content = gunzipSync(getAsset('files'));
+    const header = content.readUInt32LE(0);
+    let at = 4 + header;
+    for (const [path, size] of JSON.parse(content.toString('utf8', 4, at))) {
+      const target = join(staging, path);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, content.subarray(at, at + size), { flag: 'wx', mode: 0o600 });
+      at += size;
+    }
+    renameSync(staging, folder);
+  } catch (error) {
+    // another process was faster
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+  return folder;
+}

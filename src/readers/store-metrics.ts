@@ -93,6 +93,7 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
  */
 export function addStoreMetrics(registry: Registry, { settings, clock, log }: Deps, read: ReadBeside): void {
   let latest: Promise<Snapshot | undefined> | undefined;
+  let isReading = false;
   let readAt = 0;
   const take = async (): Promise<Snapshot | undefined> => {
     try {
@@ -118,9 +119,13 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
     return body instanceof EncodedJson ? JSON.parse(body.text) : body;
   };
   const current = () => {
-    if (latest === undefined || performance.now() - readAt >= settings.metricsIntervalSeconds * 1000) {
+    // all metrics of one answer ask at once
+    if (latest === undefined || (!isReading && performance.now() - readAt >= settings.metricsIntervalSeconds * 1000)) {
+      isReading = true;
       readAt = performance.now();
-      latest = take();
+      latest = take().finally(() => {
+        isReading = false;
+      });
     }
     return latest;
   };

@@ -3,12 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RELEASE } from '../../src/base/release.ts';
 import { parseAddress } from '../../src/cli/asking/address.ts';
 import { scheduleOf } from '../../src/cli/asking/preview.ts';
 import { lasting } from '../../src/cli/words.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
+
+// every command is a process of its own
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-asking-'));
 const AUTH = 'admin:se cret';

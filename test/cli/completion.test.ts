@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { run } from '../support/process.ts';
+
+// every command is a process of its own
+vi.setConfig({ testTimeout: 120_000 });
 
 const scripts = new Map<string, string>();
 

@@ -22,7 +22,8 @@ describe('the metrics of the stored data', () => {
         await api.post(`/deployments/${deployment.id}/create_flow_run`, { state: { type: 'SCHEDULED', name: 'Late' } });
         await api.flowRun({ state: 'RUNNING' });
         const text = await metrics();
-        const { body } = await api.get('/admin/statistics');
+        const { status, body } = await api.get('/admin/statistics');
+        expect(status).toBe(200);
         for (const { type, count } of body.flow_runs) expect(figure(text, `contralto_flow_runs{state="${type}"}`)).toBe(count);
         expect(figure(text, 'contralto_flow_runs{state="RUNNING"}')).toBeGreaterThan(0);
         expect(figure(text, 'contralto_late_flow_runs')).toBe(body.late_flow_runs);

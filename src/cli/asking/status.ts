@@ -59,8 +59,8 @@ async function readOverview(service: RunningService): Promise<Overview> {
   );
   return {
     url: service.address.url,
-    status: status as Schema<'Status'>,
-    database: database as Schema<'DatabaseState'>,
+    status: status,
+    database: database,
     flow_runs: Object.fromEntries(flow_runs.map(({ type, count }) => [type, count])),
     late: { count: late_flow_runs, runs: late },
     services: services as Schema<'ServiceStatus'>[],

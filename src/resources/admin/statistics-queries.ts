@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { walked } from '../../store/filters/related.ts';
+import { countInStates } from '../../store/run-totals/read-queries.ts';
 import { concurrencyLimits, events, flowRuns, triggerQueue, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
+
+/** Flow runs in the state that the service gives to overdue ones. */
+export const lateRuns = (reader: Reader): Promise<number> => countInStates(reader, 'flow_run', (_type, name) => sql`${name} = 'Late'`);
 
 export interface PoolBacklog {
   name: string;

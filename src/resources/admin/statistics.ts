@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { AdminHandlers, Schema } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
-import { countByType, countInStates } from '../../store/run-totals/read-queries.ts';
-import { oldestRecords, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
+import { countByType } from '../../store/run-totals/read-queries.ts';
+import { lateRuns, oldestRecords, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
 
 /** Work pools that are listed: those with the most due runs. */
 const MOST_POOLS = 100;
@@ -19,7 +18,7 @@ export const statisticsHandlers = ({ store, clock, settings }: Deps): Pick<Admin
     const now = clock.now();
     const flowRuns = await countByType(reader, 'flow_run');
     const taskRuns = await countByType(reader, 'task_run');
-    const late = await countInStates(reader, 'flow_run', (_type, name) => sql`${name} = 'Late'`);
+    const late = await lateRuns(reader);
     const pools = await poolBacklogs(reader, now, MOST_POOLS);
     const slots = await slotsInUse(reader);
     const queue = await queuedEvents(reader, MOST_EVENTS);

@@ -139,8 +139,9 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
       async collect() {
         const snapshot = await current();
         this.reset();
+        // what has no labels is 0 after that, and not missing
+        this.remove({});
         if (snapshot) show(snapshot, (given, value) => this.set(given, value));
-        else this.remove({});
       },
     });
   }

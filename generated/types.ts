@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Read the state of the service in numbers
-         * @description Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, how far automations are behind, and how far deletion is behind its retention periods. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
+         * @description Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, and how far automations are behind. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
          */
         get: operations["readStatistics"];
         put?: never;
@@ -4097,8 +4097,6 @@ export interface components {
             concurrency: components["schemas"]["SlotStatistics"];
             /** @description Events that automations have not evaluated yet. */
             event_queue: components["schemas"]["EventQueueStatistics"];
-            /** @description How far deletion is behind, by kind of record. */
-            retention: components["schemas"]["RetentionStatus"][];
             /**
              * Format: date-time
              * @description Time of the numbers.
@@ -4161,23 +4159,6 @@ export interface components {
              */
             lag_seconds: number;
         };
-        /** @description How far the deletion of old records is behind. */
-        RetentionStatus: {
-            /** @description Kind of the records. */
-            what: components["schemas"]["RetainedKind"];
-            /** @description Whether old records are deleted. */
-            enabled: boolean;
-            /**
-             * Format: double
-             * @description By how many seconds the oldest record has exceeded its retention period; 0 when nothing is deleted.
-             */
-            overdue_seconds: number;
-        };
-        /**
-         * @description Kind of records that are deleted after a time.
-         * @enum {string}
-         */
-        RetainedKind: "events" | "flow_runs";
         /** @description State of one background service in this process. */
         ServiceStatus: {
             /** @description Name of the service. */
@@ -9686,13 +9667,6 @@ export interface operations {
                      *         "events": 0,
                      *         "lag_seconds": 0
                      *       },
-                     *       "retention": [
-                     *         {
-                     *           "what": "events",
-                     *           "enabled": true,
-                     *           "overdue_seconds": 0
-                     *         }
-                     *       ],
                      *       "time": "2026-01-02T03:04:05.678901Z"
                      *     }
                      */

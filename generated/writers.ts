@@ -719,15 +719,6 @@ function writeRetentionClass(v: Outgoing<Schemas["RetentionClass"]>): string {
   return `{${members}}`;
 }
 
-function writeRetentionStatus(v: Outgoing<Schemas["RetentionStatus"]>): string {
-  if (v instanceof JsonText) return v.text;
-  const members =
-    "\"what\":" + plain(v["what"]) +
-    ",\"enabled\":" + String(v["enabled"]) +
-    ",\"overdue_seconds\":" + numeral(v["overdue_seconds"]);
-  return `{${members}}`;
-}
-
 function writeRuleTrace(v: Outgoing<Schemas["RuleTrace"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -868,7 +859,6 @@ function writeStatistics(v: Outgoing<Schemas["Statistics"]>): string {
     ",\"work_pools\":" + list(v["work_pools"], writeWorkPoolBacklog) +
     ",\"concurrency\":" + writeSlotStatistics(v["concurrency"]) +
     ",\"event_queue\":" + writeEventQueueStatistics(v["event_queue"]) +
-    ",\"retention\":" + list(v["retention"], writeRetentionStatus) +
     ",\"time\":" + plain(v["time"]);
   return `{${members}}`;
 }

@@ -9,11 +9,12 @@ import { EncodedJson } from '../http/reply.ts';
 interface Snapshot {
   statistics: Schema<'Statistics'>;
   database: Schema<'DatabaseState'>;
+  retention: Schema<'RetentionClass'>[];
 }
 
 type Show = (labels: Record<string, string>, value: number) => void;
 
-/** The metrics of the stored data: what each shows of a snapshot. Labels are state types, kinds of records and the names of at most 100 work pools. */
+/** The metrics of the stored data: what each shows of a snapshot. Labels are state types, kinds of data and the names of at most 100 work pools. */
 const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot: Snapshot, show: Show) => void }[] = [
   {
     name: 'contralto_flow_runs',
@@ -66,10 +67,21 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
     show: ({ statistics }, show) => show({}, statistics.event_queue.lag_seconds),
   },
   {
+    name: 'contralto_retention_due_rows',
+    help: 'Rows whose retention period has expired, by kind; of many, at least so many.',
+    labels: ['kind'],
+    show: ({ retention }, show) => retention.forEach(({ name, due }) => void show({ kind: name }, due.value)),
+  },
+  {
     name: 'contralto_retention_overdue_seconds',
-    help: 'Seconds by which the oldest record that is to be deleted has exceeded its retention period.',
-    labels: ['what'],
-    show: ({ statistics }, show) => statistics.retention.forEach(({ what, overdue_seconds }) => void show({ what }, overdue_seconds)),
+    help: 'Seconds by which the oldest row that is to be deleted has exceeded its retention period, by kind.',
+    labels: ['kind'],
+    show: ({ retention, statistics: { time } }, show) => {
+      for (const { name, enabled, kept_seconds: kept, oldest } of retention) {
+        const age = oldest === null ? 0 : (Date.parse(time) - Date.parse(oldest)) / 1000;
+        show({ kind: name }, enabled && kept !== null ? Math.max(0, age - kept) : 0);
+      }
+    },
   },
   {
     name: 'contralto_database_size_bytes',
@@ -97,14 +109,18 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
   let readAt = 0;
   const take = async (): Promise<Snapshot | undefined> => {
     try {
-      const [statistics, database] = await Promise.all([ask('readStatistics'), ask('readDatabase')]);
-      return { statistics: statistics as Schema<'Statistics'>, database: database as Schema<'DatabaseState'> };
+      const [statistics, database, retention] = await Promise.all([ask('readStatistics'), ask('readDatabase'), ask('readRetention')]);
+      return {
+        statistics: statistics as Schema<'Statistics'>,
+        database: database as Schema<'DatabaseState'>,
+        retention: retention as Schema<'RetentionClass'>[],
+      };
     } catch (error) {
       log.warn({ err: error }, 'the metrics of the stored data cannot be read');
       return undefined;
     }
   };
-  const ask = async (op: 'readStatistics' | 'readDatabase'): Promise<unknown> => {
+  const ask = async (op: 'readStatistics' | 'readDatabase' | 'readRetention'): Promise<unknown> => {
     const request = { params: {}, query: {}, headers: {}, body: undefined };
     const about = {
       op,

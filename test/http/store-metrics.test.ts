@@ -37,6 +37,22 @@ describe('the metrics of the stored data', () => {
 
   onEveryStore(
     (api) => {
+      it('show how far deletion is behind', async () => {
+        const overdue = async () => figure((await api.get('//metrics')).text, 'contralto_retention_overdue_seconds{kind="events"}');
+        await api.flow();
+        expect(await overdue()).toBe(0);
+        api.clock.advance(8 * 86_400);
+        expect(await overdue()).toBeGreaterThanOrEqual(86_400);
+        expect(figure((await api.get('//metrics')).text, 'contralto_retention_due_rows{kind="events"}')).toBeGreaterThan(0);
+        await api.service('event-vacuum');
+        expect(await overdue()).toBe(0);
+      });
+    },
+    { settings: { SERVICE_METRICS_INTERVAL_SECONDS: '0' } },
+  );
+
+  onEveryStore(
+    (api) => {
       it('are read again only after a while', async () => {
         const running = async () => figure((await api.get('//metrics')).text, 'contralto_flow_runs{state="RUNNING"}');
         const before = await running();

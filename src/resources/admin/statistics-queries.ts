@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { walked } from '../../store/filters/related.ts';
 import { countInStates } from '../../store/run-totals/read-queries.ts';
-import { concurrencyLimits, events, flowRuns, triggerQueue, workPools, workQueues } from '../../store/schema/tables.ts';
+import { concurrencyLimits, flowRuns, triggerQueue, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
 /** Flow runs in the state that the service gives to overdue ones. */
@@ -44,13 +44,4 @@ export async function queuedEvents({ db, dialect }: Reader, limit: number): Prom
       (select min(${triggerQueue.received}) from ${triggerQueue} where ${triggerQueue.waitsFor} is null) as oldest`,
   );
   return { events: Number(row?.events), oldest: row?.oldest ?? null };
-}
-
-/** When the oldest event occurred and the oldest finished flow run ended. Each is the first entry of an index. */
-export async function oldestRecords({ db, dialect }: Reader): Promise<{ event: Instant | null; flowRun: Instant | null }> {
-  const [row] = await dialect.rows<{ event: Instant | null; flowRun: Instant | null }>(
-    db,
-    sql`select (select min(${events.occurred}) from ${events}) as event, (select min(${flowRuns.endTime}) from ${flowRuns}) as "flowRun"`,
-  );
-  return { event: row?.event ?? null, flowRun: row?.flowRun ?? null };
 }

@@ -1,8 +1,8 @@
-import type { AdminHandlers, Schema } from '../../../generated/operations.ts';
+import type { AdminHandlers } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
-import { lateRuns, oldestRecords, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
+import { lateRuns, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
 
 /** Work pools that are listed: those with the most due runs. */
 const MOST_POOLS = 100;
@@ -12,7 +12,7 @@ const MOST_EVENTS = 100_000;
 const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED', 'CANCELLING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'] as const;
 
 /** The state of the whole service in numbers, from totals and the ends of indexes. */
-export const statisticsHandlers = ({ store, clock, settings }: Deps): Pick<AdminHandlers, 'readStatistics'> => ({
+export const statisticsHandlers = ({ store, clock }: Deps): Pick<AdminHandlers, 'readStatistics'> => ({
   async readStatistics() {
     const { reader } = store;
     const now = clock.now();
@@ -22,13 +22,7 @@ export const statisticsHandlers = ({ store, clock, settings }: Deps): Pick<Admin
     const pools = await poolBacklogs(reader, now, MOST_POOLS);
     const slots = await slotsInUse(reader);
     const queue = await queuedEvents(reader, MOST_EVENTS);
-    const oldest = await oldestRecords(reader);
-    const { dbVacuum } = settings.services;
     const age = (since: Instant | null) => (since === null ? 0 : Math.max(0, secondsBetween(since, now)));
-    const retention = (what: 'events' | 'flow_runs', since: Instant | null, kept: number): Schema<'RetentionStatus'> => {
-      const enabled = dbVacuum.enabled.includes(what);
-      return { what, enabled, overdue_seconds: enabled ? Math.max(0, age(since) - kept) : 0 };
-    };
     return {
       status: 200,
       body: {
@@ -42,10 +36,6 @@ export const statisticsHandlers = ({ store, clock, settings }: Deps): Pick<Admin
         })),
         concurrency: { limits: slots.limits, slots: slots.slots, slots_in_use: slots.inUse },
         event_queue: { events: queue.events, lag_seconds: age(queue.oldest) },
-        retention: [
-          retention('events', oldest.event, settings.events.retentionPeriod),
-          retention('flow_runs', oldest.flowRun, dbVacuum.retentionPeriod),
-        ],
         time: toWireInstant(now),
       },
     };

@@ -55,18 +55,5 @@ describe('readStatistics', () => {
         slots_in_use: before.slots_in_use + 2,
       });
     });
-
-    it('200: says by how much the oldest event exceeds its retention period', async () => {
-      const overdue = async () => {
-        const { retention } = await read();
-        return (retention as { what: string; overdue_seconds: number }[]).find(({ what }) => what === 'events')?.overdue_seconds;
-      };
-      await api.flow();
-      expect(await overdue()).toBe(0);
-      api.clock.advance(8 * 86_400);
-      expect(await overdue()).toBeGreaterThanOrEqual(86_400);
-      await api.service('event-vacuum');
-      expect(await overdue()).toBe(0);
-    });
   });
 });

@@ -101,7 +101,7 @@ export const readStatus = <ThrowOnError extends boolean = false>(options?: Optio
 /**
  * Read the state of the service in numbers
  *
- * Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, how far automations are behind, and how far deletion is behind its retention periods. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
+ * Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, and how far automations are behind. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
  */
 export const readStatistics = <ThrowOnError extends boolean = false>(options?: Options<ReadStatisticsData, ThrowOnError>) => (options?.client ?? client).get<ReadStatisticsResponses, ReadStatisticsErrors, ThrowOnError>({
     security: [{ scheme: 'basic', type: 'http' }],

@@ -1119,10 +1119,6 @@ export type Statistics = {
      */
     event_queue: EventQueueStatistics;
     /**
-     * How far deletion is behind, by kind of record.
-     */
-    retention: Array<RetentionStatus>;
-    /**
      * Time of the numbers.
      */
     time: string;
@@ -1191,29 +1187,6 @@ export type EventQueueStatistics = {
      */
     lag_seconds: number;
 };
-
-/**
- * How far the deletion of old records is behind.
- */
-export type RetentionStatus = {
-    /**
-     * Kind of the records.
-     */
-    what: RetainedKind;
-    /**
-     * Whether old records are deleted.
-     */
-    enabled: boolean;
-    /**
-     * By how many seconds the oldest record has exceeded its retention period; 0 when nothing is deleted.
-     */
-    overdue_seconds: number;
-};
-
-/**
- * Kind of records that are deleted after a time.
- */
-export type RetainedKind = 'events' | 'flow_runs';
 
 /**
  * State of one background service in this process.

@@ -642,20 +642,6 @@ export const zEventQueueStatistics = z.object({
 });
 
 /**
- * Kind of records that are deleted after a time.
- */
-export const zRetainedKind = z.enum(['events', 'flow_runs']);
-
-/**
- * How far the deletion of old records is behind.
- */
-export const zRetentionStatus = z.object({
-    what: zRetainedKind,
-    enabled: z.boolean(),
-    overdue_seconds: z.number().gte(0)
-});
-
-/**
  * State of the whole service in numbers.
  */
 export const zStatistics = z.object({
@@ -665,7 +651,6 @@ export const zStatistics = z.object({
     work_pools: z.array(zWorkPoolBacklog),
     concurrency: zSlotStatistics,
     event_queue: zEventQueueStatistics,
-    retention: z.array(zRetentionStatus),
     time: z.iso.datetime()
 });
 

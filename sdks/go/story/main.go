@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	c "example/contralto"
+
+	"github.com/google/uuid"
+)
+
+func ptr[T any](value T) *T { return &value }
+
+// check ends the program on the first failure.
+func check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// done is the body of an answer, which fails the story if it has another status.
+func done[T any](body *T, answer interface{ Status() string }) T {
+	if body == nil {
+		panic(answer.Status())
+	}
+	return *body
+}
+
+func main() {
+	ctx := context.Background()
+	user, password, _ := strings.Cut(os.Getenv("CONTRALTO_AUTH"), ":")
+	api, err := c.NewClientWithResponses(os.Getenv("CONTRALTO_URL")+"/api", c.WithRequestEditorFn(
+		func(_ context.Context, request *http.Request) error { request.SetBasicAuth(user, password); return nil }))
+	check(err)
+
+	var team c.LabelValue
+	check(team.FromLabelValue0("data"))
+	made, err := api.CreateFlowWithResponse(ctx, c.FlowCreate{Name: "story", Tags: &[]string{"story"}, Labels: &c.Labels{"team": team}})
+	check(err)
+	flow := done(made.JSON201, made)
+	fmt.Printf("flow %s tagged %s\n", flow.Name, strings.Join(flow.Tags, ","))
+
+	started, err := api.CreateFlowRunWithResponse(ctx, nil, c.FlowRunCreate{FlowId: flow.Id, Parameters: &c.JsonObject{"rows": 1000}})
+	check(err)
+	run := done(started.JSON201, started)
+	of := "another flow"
+	if run.FlowId == flow.Id {
+		of = flow.Name
+	}
+	fmt.Printf("run %s of %s\n", run.State.Type, of)
+	for _, kind := range []c.StateType{"RUNNING", "COMPLETED", "PENDING", "PENDING"} {
+		answer, err := api.SetFlowRunStateWithResponse(ctx, run.Id, nil, c.SetFlowRunStateRequest{State: c.StateCreate{Type: kind}})
+		check(err)
+		result := answer.JSON201
+		if result == nil {
+			result = answer.JSON200
+		}
+		details, err := done(result, answer).Details.ValueByDiscriminator()
+		check(err)
+		reason := ""
+		if aborted, ok := details.(c.StateAbortDetails); ok {
+			reason = ": " + *aborted.Reason
+		}
+		fmt.Printf("%s %s%s\n", kind, result.Status, reason)
+	}
+
+	pending := c.FilterFlowRunsRequest{
+		FlowRuns: &c.FlowRunFilter{
+			Id:    &c.ExcludableIdCriterion{Any: &[]uuid.UUID{run.Id}},
+			State: &c.FlowRunStateCriterion{Type: &c.StateTypeCriterion{Any: &[]c.StateType{"PENDING"}}},
+		},
+		Sort:  ptr(c.FlowRunSort("START_TIME_DESC")),
+		Limit: ptr(5),
+	}
+	filtered, err := api.FilterFlowRunsWithResponse(ctx, nil, pending)
+	check(err)
+	found := done(filtered.JSON200, filtered)
+	fmt.Printf("found %d: %s with %v rows\n", len(found), *found[0].StateName, found[0].Parameters["rows"])
+
+	_, err = api.CreateVariableWithResponse(ctx, c.VariableCreate{Name: "region", Value: map[string]any{"zone": "eu"}})
+	check(err)
+	read, err := api.ReadVariableByNameWithResponse(ctx, "region")
+	check(err)
+	variable := done(read.JSON200, read)
+	fmt.Printf("variable %s in zone %s\n", variable.Name, variable.Value.(map[string]any)["zone"])
+
+	pooled, err := api.CreateWorkPoolWithResponse(ctx, c.WorkPoolCreate{Name: "local", Type: ptr("process")})
+	check(err)
+	pool := done(pooled.JSON201, pooled)
+	fmt.Printf("pool %s of type %s\n", pool.Name, pool.Type)
+
+	var hourly, daily c.Schedule
+	check(hourly.FromIntervalSchedule(c.IntervalSchedule{Interval: 3600}))
+	check(daily.FromCronSchedule(c.CronSchedule{Cron: "0 6 * * *", Timezone: ptr("Europe/Berlin")}))
+	deployed, err := api.CreateDeploymentWithResponse(ctx, nil, c.DeploymentCreate{
+		Name: "hourly", FlowId: flow.Id, WorkPoolName: &pool.Name,
+		Schedules: &[]c.DeploymentScheduleCreate{{Schedule: hourly}, {Schedule: daily}},
+	})
+	check(err)
+	deployment := done(deployed.JSON201, deployed)
+	var every, at string
+	for _, one := range deployment.Schedules {
+		if interval, err := one.Schedule.AsIntervalSchedule(); err == nil && interval.Interval > 0 {
+			every = fmt.Sprintf("every %v s", interval.Interval)
+		}
+		if cron, err := one.Schedule.AsCronSchedule(); err == nil && cron.Cron != "" {
+			at = "at " + cron.Cron
+		}
+	}
+	fmt.Printf("deployment %s: %s, %s\n", deployment.Name, every, at)
+	_, err = api.PauseDeploymentWithResponse(ctx, deployment.Id)
+	check(err)
+	paused, err := api.ReadDeploymentWithResponse(ctx, deployment.Id)
+	check(err)
+	fmt.Printf("paused %v\n", done(paused.JSON200, paused).Paused)
+
+	typed, err := api.CreateBlockTypeWithResponse(ctx, c.BlockTypeCreate{Name: "Story", Slug: "story"})
+	check(err)
+	blockType := done(typed.JSON201, typed)
+	fields := c.JsonObject{"title": "Story", "type": "object", "properties": map[string]any{"retries": map[string]any{"type": "integer"}}}
+	shaped, err := api.CreateBlockSchemaWithResponse(ctx, c.BlockSchemaCreate{BlockTypeId: blockType.Id, Fields: &fields})
+	check(err)
+	documented, err := api.CreateBlockDocumentWithResponse(ctx, c.BlockDocumentCreate{
+		Name: ptr("settings"), Data: &c.JsonObject{"retries": 3}, BlockTypeId: blockType.Id, BlockSchemaId: done(shaped.JSON201, shaped).Id,
+	})
+	check(err)
+	block := done(documented.JSON201, documented)
+	fmt.Printf("block %s of %s with retries %v\n", *block.Name, block.BlockType.Slug, block.Data["retries"])
+
+	var trigger c.Trigger
+	check(trigger.FromEventTrigger(c.EventTrigger{
+		Posture: "Reactive", Expect: &[]string{"story.told"}, Match: &c.ResourceSpecification{"prefect.resource.id": "story.*"},
+	}))
+	var nothing c.Action
+	check(nothing.FromDoNothing(c.DoNothing{}))
+	automated, err := api.CreateAutomationWithResponse(ctx, c.AutomationCreate{Name: "on-story", Trigger: trigger, Actions: []c.Action{nothing}})
+	check(err)
+	automation := done(automated.JSON201, automated)
+	expected, err := automation.Trigger.AsEventTrigger()
+	check(err)
+	action, err := automation.Actions[0].Discriminator()
+	check(err)
+	fmt.Printf("automation %s expects %s: %s\n", automation.Name, strings.Join(*expected.Expect, ","), action)
+
+	id := uuid.New()
+	_, err = api.CreateEventsWithResponse(ctx, []c.Event{{
+		Id: id, Event: "story.told", Occurred: time.Now().UTC(), Resource: c.EventResource{PrefectResourceId: "story.1"},
+	}})
+	check(err)
+	paged, err := api.FilterEventsWithResponse(ctx, c.FilterEventsRequest{
+		Filter: &c.EventFilter{Event: &c.EventNameFilter{Name: &[]string{"story.told"}}},
+	})
+	check(err)
+	event := done(paged.JSON200, paged).Events[0]
+	fmt.Printf("event %s of %s\n", event.Event, event.Resource.PrefectResourceId)
+
+	missing, err := api.ReadFlowWithResponse(ctx, id)
+	check(err)
+	fmt.Printf("%d %v\n", missing.StatusCode(), *missing.JSON404.Detail)
+
+	refused, err := api.CreateVariableWithResponse(ctx, c.VariableCreate{Name: "Region EU", Value: 1})
+	check(err)
+	problem := (*refused.JSON422.ExceptionDetail)[0]
+	place := []string{}
+	for _, part := range problem.Loc {
+		name, err := part.AsValidationLocationPart0()
+		check(err)
+		place = append(place, name)
+	}
+	fmt.Printf("%d %s %s\n", refused.StatusCode(), strings.Join(place, "."), problem.Type)
+
+	_, err = api.DeleteFlowRunWithResponse(ctx, run.Id)
+	check(err)
+	gone, err := api.ReadFlowRunWithResponse(ctx, run.Id)
+	check(err)
+	if gone.JSON404 != nil {
+		fmt.Println("deleted")
+	}
+}

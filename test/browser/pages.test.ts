@@ -3,6 +3,7 @@ import { accessibilityProblems, cutOffText } from './support/checks.ts';
 import type { Data } from './support/data.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
+import { SECRET } from './support/surroundings.ts';
 
 /** Every page of the console, and its title. */
 const PAGES: [title: string, path: (data: Data) => string][] = [
@@ -18,6 +19,17 @@ const PAGES: [title: string, path: (data: Data) => string][] = [
   ['load-orders', ({ flow }) => `/flows/${flow}`],
   ['Deployments', () => '/deployments'],
   ['nightly', ({ deployment }) => `/deployments/${deployment}`],
+  ['Work pools', () => '/work-pools'],
+  ['local', ({ pool }) => `/work-pools/${pool}`],
+  ['Automations', () => '/automations'],
+  ['Tell when a run crashes', ({ automation }) => `/automations/${automation}`],
+  ['Events', () => '/events'],
+  ['prefect.flow-run.Failed', ({ event }) => `/events/${event}`],
+  ['Concurrency', () => '/concurrency'],
+  ['Blocks', () => '/blocks'],
+  ['Variables', () => '/variables'],
+  ['Artifacts', () => '/artifacts'],
+  ['Service', () => '/service'],
 ];
 
 inBrowser(
@@ -29,6 +41,7 @@ inBrowser(
         await settled(page);
         expect(await page.title()).toContain(title);
         expect(await page.locator('[role=alert]').allTextContents()).toEqual([]);
+        expect(await page.content(), 'a secret').not.toContain(SECRET);
         await expect.poll(() => cutOffText(page)).toEqual([]);
         // colours and roles do not depend on the database
         if (site.kind === 'sqlite') {

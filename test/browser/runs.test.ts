@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE } from './support/data.ts';
+import { HOSTILE } from './support/hostile.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser, type Site } from './support/site.ts';
 

@@ -21,7 +21,7 @@ export function nameOf(kind: Named, id: string): string | undefined {
   const name = known[kind].get(id);
   if (name === undefined) {
     wanted[kind].add(id);
-    timer ??= setTimeout(ask, GATHER);
+    if (timer === undefined) timer = setTimeout(ask, GATHER);
   }
   return name || undefined;
 }

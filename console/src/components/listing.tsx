@@ -40,7 +40,7 @@ export function Listing<T extends { id: string }>({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ name, cell, ...kind }) => (
-                <td key={name} class={classOf(kind)}>
+                <td key={name} class={classOf(kind)} data-name={name}>
                   {cell(row)}
                 </td>
               ))}

@@ -41,7 +41,7 @@ export function RunBars({
   if (runs.error) return <span class="hint">{runs.error.message}</span>;
   if (runs.data && rows.length === 0) return <span class="hint">no run yet</span>;
   return (
-    <div class="run-bars" style={{ height: `${HEIGHT}px`, minWidth: `${Math.min(shown, Math.max(rows.length, 1)) * WIDTH}px` }}>
+    <div class="run-bars" style={{ height: `${HEIGHT}px`, minWidth: `min(100%, ${Math.min(shown, Math.max(rows.length, 1)) * WIDTH}px)` }}>
       {rows.map((run) => (
         <a
           key={run.id}

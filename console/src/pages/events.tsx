@@ -91,6 +91,13 @@ export function Page() {
                   },
                 ]}
               />
+              {total > rows.length && (
+                <p>
+                  <button type="button" onClick={() => change({ before: rows.at(-1)?.occurred, live: 'no' })}>
+                    Older events
+                  </button>
+                </p>
+              )}
             </>
           )
         }

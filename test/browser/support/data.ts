@@ -1,12 +1,6 @@
 import type { Caller } from './caller.ts';
-
-/** Names that a page which trusts its data would stumble over. */
-export const HOSTILE = {
-  markup: '<img src=x onerror="window.hacked=true"><script>window.hacked=true</script>',
-  rightToLeft: 'مهمة الليل שלום',
-  emoji: '🚀🧪 run',
-  long: `long-${'x'.repeat(1990)}`,
-} as const;
+import { HOSTILE } from './hostile.ts';
+import { makeSurroundings } from './surroundings.ts';
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
@@ -18,6 +12,10 @@ export interface Data {
   /** A task run of the completed run. */
   task: string;
   pool: string;
+  limit: string;
+  automation: string;
+  /** An event of the failed run. */
+  event: string;
 }
 
 const SCHEMA = {
@@ -82,7 +80,9 @@ export async function makeData(api: Caller): Promise<Data> {
   const task = await makeTasks(api, runs.completed);
   await makeLogs(api, runs.completed, task);
   await makeArtifacts(api, runs.completed);
-  return { flow, deployment, runs, task, pool };
+  const { limit, automation } = await makeSurroundings(api, task);
+  const [event] = (await api.post('/events/filter', { filter: { event: { name: ['prefect.flow-run.Failed'] } }, limit: 1 })).events;
+  return { flow, deployment, runs, task, pool, limit, automation, event: event.id };
 }
 
 /** A run that waits for someone to fill in two fields. */

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { HOSTILE } from './support/hostile.ts';
+import { settled } from './support/settled.ts';
+import { inBrowser } from './support/site.ts';
+import { SECRET } from './support/surroundings.ts';
+
+inBrowser(
+  'who runs things',
+  (site) => {
+    it('sees on the overview what needs attention, and lists a brushed part of the plot', async () => {
+      const page = await site.open('/');
+      await settled(page);
+      const attention = page.getByRole('region', { name: 'Needs attention' });
+      await attention.getByRole('link', { name: 'loud-magpie' }).waitFor();
+      await attention.getByText('nobody has ever asked for its runs').first().waitFor();
+      await attention.getByRole('link', { name: 'patient-stork' }).waitFor();
+      const plot = page.locator('.u-over');
+      const box = await plot.boundingBox();
+      if (!box) throw new Error('there is no plot');
+      await page.mouse.move(box.x + box.width * 0.5, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 2, box.y + 20, { steps: 5 });
+      await page.mouse.up();
+      await page.getByRole('heading', { name: 'Runs' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('after')).toMatch(/^\d{4}-/);
+      await page.getByRole('link', { name: 'calm-heron' }).waitFor();
+    });
+
+    it('pauses a work pool, gives a queue a limit and reads why a run waits', async () => {
+      const { pool } = site.data;
+      const page = await site.open(`/work-pools/${pool}`);
+      await settled(page);
+      await page.getByRole('region', { name: 'Runs that wait' }).getByRole('link', { name: 'slow-badger' }).waitFor();
+      await page.getByText('nobody has ever asked for its runs').first().waitFor();
+      const limit = page.getByLabel('Limit of nobody-polls');
+      await limit.fill('3');
+      await limit.press('Tab');
+      const queue = async () => (await site.api.get(`/work_pools/${pool}/queues/nobody-polls`)).concurrency_limit;
+      await expect.poll(queue).toBe(3);
+      const paused = async () => (await site.api.get(`/work_pools/${pool}`)).is_paused;
+      await page.locator('.title').getByRole('button', { name: 'Pause' }).click();
+      await expect.poll(paused).toBe(true);
+      await page.locator('.title').getByRole('button', { name: 'Resume' }).click();
+      await expect.poll(paused).toBe(false);
+    });
+
+    it('makes an automation, tries its trigger before, and sees it fire', async () => {
+      const page = await site.open('/automations');
+      await page.getByRole('button', { name: 'New automation' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Watch failures');
+      await dialog.getByRole('button', { name: 'Try the trigger' }).click();
+      await dialog.getByText(/It would have fired/).waitFor();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: 'Watch failures' }).waitFor();
+      await page.getByText('It has not fired yet.').waitFor();
+      await site.api.post('/flow_runs/', { flow_id: site.data.flow, state: { type: 'FAILED' } });
+      await page.getByRole('region', { name: 'Last firings' }).waitFor();
+      await page.getByRole('region', { name: 'Last actions' }).getByText('executed').waitFor();
+    });
+
+    it('watches events as they come, and follows one to what it is about', async () => {
+      const page = await site.open('/events?event=prefect.flow-run.');
+      await settled(page);
+      await site.api.post('/flow_runs/', { flow_id: site.data.flow, name: 'seen-live', state: { type: 'CRASHED' } });
+      await page.getByRole('link', { name: 'seen-live' }).waitFor();
+      await page.getByRole('button', { name: 'Live' }).click();
+      await page.getByRole('link', { name: 'prefect.flow-run.Crashed' }).first().click();
+      await page.getByRole('heading', { name: 'prefect.flow-run.Crashed' }).waitFor();
+      await page.getByRole('heading', { name: 'Related resources' }).waitFor();
+      await page.getByRole('link', { name: 'seen-live' }).first().click();
+      await page.getByRole('heading', { name: 'seen-live' }).waitFor();
+    });
+
+    it('sees who holds the slots of a limit and since when, and releases one', async () => {
+      const { limit } = site.data;
+      const page = await site.open('/concurrency');
+      await settled(page);
+      const rows = page.getByRole('region', { name: 'Holders of slots' }).getByRole('row');
+      await rows.filter({ hasText: 'read-orders' }).getByText(limit).waitFor();
+      await rows.filter({ hasText: 'nobody knows by whom' }).waitFor();
+      expect(await rows.filter({ hasText: HOSTILE.markup }).count()).toBe(1);
+      await rows.filter({ hasText: 'read-orders' }).getByRole('button', { name: 'Release' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+      await expect.poll(async () => (await site.api.get(`/v2/concurrency_limits/${limit}`)).active_slots).toBe(3);
+      await rows.filter({ hasText: 'read-orders' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'New limit …' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('mail');
+      await page.getByRole('dialog').getByLabel('Slots', { exact: true }).fill('7');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect
+        .poll(async () => (await site.api.post('/v2/concurrency_limits/filter')).map(({ name }: { name: string }) => name))
+        .toContain('mail');
+    });
+
+    it('edits a block without ever seeing its secret', async () => {
+      const page = await site.open('/blocks');
+      await settled(page);
+      const bodies: string[] = [];
+      page.on('response', async (response) => bodies.push(await response.text().catch(() => '')));
+      await page.getByRole('button', { name: 'Edit …' }).click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.getByLabel('Password').inputValue()).toBe('');
+      await dialog.getByLabel('Host').fill('other.example.org');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('other.example.org').waitFor();
+      expect(await page.content()).not.toContain(SECRET);
+      expect(bodies.join('\n')).not.toContain(SECRET);
+      const [stored] = await site.api.post('/block_documents/filter', { include_secrets: true });
+      expect(stored.data).toEqual({ host: 'other.example.org', password: SECRET });
+    });
+
+    it('makes, edits and deletes a variable', async () => {
+      const page = await site.open('/variables');
+      await settled(page);
+      await page.getByRole('button', { name: 'New variable' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(JSON.stringify({ name: 'threshold', value: 10, tags: ['a'] }));
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      const row = page.getByRole('row').filter({ hasText: 'threshold' });
+      await row.getByRole('button', { name: 'Edit' }).click();
+      await dialog.getByRole('textbox').fill(JSON.stringify({ name: 'threshold', value: 11, tags: [] }));
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await row.getByText('11').waitFor();
+      await row.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await row.waitFor({ state: 'detached' });
+    });
+
+    it('finds an artifact by its key and its kind', async () => {
+      const page = await site.open('/artifacts');
+      await page.getByRole('article', { name: 'report' }).waitFor();
+      await page.getByRole('button', { name: 'progress', exact: true }).click();
+      await page.getByRole('article', { name: 'report' }).waitFor({ state: 'detached' });
+      expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
+    });
+
+    it('reads how the service stands: its database, its background services, its settings', async () => {
+      const page = await site.open('/service');
+      await settled(page);
+      await page.getByText(site.kind === 'sqlite' ? /^SQLite 3/ : /^PostgreSQL \d/).waitFor();
+      await page.getByRole('region', { name: 'Background services' }).getByText('late-runs').waitFor();
+      await page.getByLabel('Setting or value contains').fill('csrf');
+      await page.getByRole('region', { name: 'Settings' }).getByText('server.api.csrf_protection_enabled').waitFor();
+      expect(await page.getByRole('region', { name: 'Settings' }).getByRole('row').count()).toBeLessThan(6);
+    });
+  },
+  { on: 'every' },
+);

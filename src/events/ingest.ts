@@ -6,6 +6,7 @@ import { RecentIds } from '../bus/recent-ids.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { EventLog } from './event-log.ts';
 import { encodeEvent } from './insert-queries.ts';
+import { withNames } from './name-queries.ts';
 
 /** Something that works on the events of clients, apart from storing and streaming them. */
 export interface EventConsumer {
@@ -202,9 +203,10 @@ class Pipeline implements Ingest {
   private write(batch: readonly EventRecord[]): Promise<readonly EventRecord[]> {
     const { store, settings, eventLog } = this.needs;
     return store.transaction(async (tx) => {
-      if (settings.services.eventPersister.enabled) return eventLog.append(tx, batch.map(encodeEvent));
-      await eventLog.show(tx, batch);
-      return batch;
+      const named = await withNames(tx, batch);
+      if (settings.services.eventPersister.enabled) return eventLog.append(tx, named.map(encodeEvent));
+      await eventLog.show(tx, named);
+      return named;
     });
   }
 

@@ -79,7 +79,7 @@ inBrowser(
       const rows = page.getByRole('region', { name: 'Holders of slots' }).getByRole('row');
       await rows.filter({ hasText: 'read-orders' }).getByText(limit).waitFor();
       await rows.filter({ hasText: 'nobody knows by whom' }).waitFor();
-      expect(await rows.filter({ hasText: HOSTILE.markup }).count()).toBe(1);
+      expect(await rows.filter({ hasText: HOSTILE.rightToLeft }).count()).toBe(1);
       await rows.filter({ hasText: 'read-orders' }).getByRole('button', { name: 'Release' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
       await expect.poll(async () => (await site.api.get(`/v2/concurrency_limits/${limit}`)).active_slots).toBe(3);

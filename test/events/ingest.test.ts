@@ -98,6 +98,28 @@ describe('the intake of events', () => {
       expect(await stored(first, second)).toEqual([true, true]);
     });
 
+    it('gives resources the names that their senders left out, where the service knows them', async () => {
+      const [run, deployment] = [await api.flowRun({ name: 'loader' }), await api.deployment({ name: 'nightly' })];
+      start();
+      const unknown = 'prefect.flow-run.0198f3a6-11d2-7a84-b3c0-9e5f7d2a6b18';
+      const named = { 'prefect.resource.name': 'as sent' };
+      ingest.accept([
+        eventRecord({
+          resource: { 'prefect.resource.id': `prefect.flow-run.${run.id}` },
+          related: [
+            related('deployment', `prefect.deployment.${deployment.id}`),
+            related('flow-run', `prefect.flow-run.${run.id}`, named),
+            related('flow-run', unknown),
+            related('flow-run', 'prefect.flow-run.no-id'),
+          ],
+        }),
+      ]);
+      await ingest.flush();
+      const [{ resource: about, related: others } = eventRecord()] = heard;
+      expect(about).toEqual({ 'prefect.resource.id': `prefect.flow-run.${run.id}`, 'prefect.resource.name': 'loader' });
+      expect(others.map((one) => one['prefect.resource.name'])).toEqual(['nightly', 'as sent', undefined, undefined]);
+    });
+
     it('hands every event to its consumers before it announces it', async () => {
       const seen: string[] = [];
       const consumer = (name: string): EventConsumer => ({

@@ -17,6 +17,8 @@ export type Watch = readonly string[];
 
 /** At most one request in this many milliseconds, however much happens. */
 const PAUSE = 1000;
+/** What takes long to answer is asked for less often: a pause is this many times as long as the last answer took. */
+const REST = 5;
 
 /** Whether an event is about an object, such as `prefect.flow-run.<id>`, or names it as related. */
 function concerns({ resource, related }: Event, object: string): boolean {
@@ -35,6 +37,7 @@ export function useResource<T>(
 ): Loaded<T> {
   const state: Signal<{ key?: string; data?: T; error?: Error; loading: boolean }> = useSignal({ loading: key !== undefined });
   const round = useSignal(0);
+  const took = useRef(0);
   const loading = useRef(load);
   loading.current = load;
 
@@ -42,8 +45,10 @@ export function useResource<T>(
     if (key === undefined) return;
     const abort = new AbortController();
     state.value = { ...(state.peek().key === key ? state.peek() : {}), key, loading: true };
+    const asked = performance.now();
     loading.current(abort.signal).then(
       (data) => {
+        took.current = performance.now() - asked;
         if (!abort.signal.aborted) state.value = { key, data, loading: false };
       },
       (error: unknown) => {
@@ -66,7 +71,8 @@ export function useResource<T>(
     const stop = changes.listen((name, event) => {
       if (event && about !== undefined && !concerns(event, about)) return;
       // an empty name: the connection is back and anything may have happened
-      if (timer === undefined && (name === '' || watch.some((prefix) => name.startsWith(prefix)))) timer = setTimeout(ask, PAUSE);
+      if (timer === undefined && (name === '' || watch.some((prefix) => name.startsWith(prefix))))
+        timer = setTimeout(ask, Math.max(PAUSE, REST * took.current));
     });
     return () => {
       clearTimeout(timer);

@@ -1,15 +1,43 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { unpackedChromium } from './unpacked-chromium.ts';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /** Without a sandbox: the tests open nothing but the service, and containers often have none. */
-const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--hide-scrollbars'];
+const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars'];
 
-/** The Chromium of the system, otherwise the one that came with the development packages. */
+/**
+ * The browser named by `CONTRALTO_CHROMIUM` (`packaged` for the one of the development packages), otherwise the one of the system, otherwise the packaged one with
+ * the shared libraries and fonts that the system lacks.
+ */
 export async function launchChromium(): Promise<Browser> {
-  const found = SYSTEM.find((path) => existsSync(path));
+  const wanted = process.env.CONTRALTO_CHROMIUM;
+  const found = wanted === 'packaged' ? undefined : (wanted ?? INSTALLED.find((path) => existsSync(path)));
   if (found) return chromium.launch({ executablePath: found, args: ARGUMENTS });
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...ARGUMENTS] });
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('No Chromium was found. Install one, or name its path in CONTRALTO_CHROMIUM.');
+  const { executable, libraries, fonts } = await unpackedChromium();
+  const env = {
+    ...process.env,
+    ...(lacksLibraries(executable) && { LD_LIBRARY_PATH: libraries }),
+    ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: fonts }),
+  };
+  return chromium.launch({ executablePath: executable, args: ARGUMENTS, env });
+}
+
+function lacksLibraries(executable: string): boolean {
+  try {
+    return execFileSync('ldd', [executable], { encoding: 'utf8' }).includes('not found');
+  } catch {
+    // who has no ldd is unlikely to have the libraries
+    return true;
+  }
 }

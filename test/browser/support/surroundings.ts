@@ -8,12 +8,12 @@ export const SECRET = 'opensesame-4711';
 export async function makeSurroundings(api: Caller, task: string): Promise<{ limit: string; automation: string }> {
   const limit = 'warehouse-connections';
   await api.post('/v2/concurrency_limits/', { name: limit, limit: 5 });
-  await api.post('/v2/concurrency_limits/', { name: HOSTILE.markup, limit: 3 });
+  await api.post('/v2/concurrency_limits/', { name: HOSTILE.rightToLeft, limit: 3 });
   await api.post('/concurrency_limits/', { tag: 'nightly', concurrency_limit: 2 });
   const lease = (names: string[], holder?: Record<string, string>) =>
     api.post('/v2/concurrency_limits/increment-with-lease', { names, slots: 1, lease_duration: 86_400, ...(holder && { holder }) });
   await lease([limit], { type: 'task_run', id: task });
-  await lease([limit, HOSTILE.markup]);
+  await lease([limit, HOSTILE.rightToLeft]);
   await api.post('/v2/concurrency_limits/increment', { names: [limit], slots: 2 });
   const automation = await api.post('/automations/', {
     name: 'Tell when a run crashes',

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+
+export interface UnpackedChromium {
+  executable: string;
+  /** Folder of shared libraries for systems that lack them. */
+  libraries: string;
+  /** Folder of fonts and their configuration. */
+  fonts: string;
+}
+
+/** The Chromium of the development packages, unpacked once per machine and release, in one step: several test files may ask for it at the same time. */
+export async function unpackedChromium(): Promise<UnpackedChromium> {
+  // build/esm/index.js of the package
+  const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', '..');
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(tmpdir(), `contralto-chromium-${version}`);
+  if (!existsSync(folder)) {
+    const fresh = mkdtempSync(`${folder}-`);
+    const content = (name: string) => brotliDecompressSync(readFileSync(join(home, 'bin', name)));
+    writeFileSync(join(fresh, 'chromium'), content('chromium.br'));
+    chmodSync(join(fresh, 'chromium'), 0o755);
+    for (const [name, target] of [
+      ['al2023.tar.br', 'libraries'],
+      ['fonts.tar.br', 'fonts'],
+    ] as const) {
+      mkdirSync(join(fresh, target));
+      execFileSync('tar', ['-x', '--no-same-owner', '-C', join(fresh, target)], { input: content(name) });
+    }
+    // the configuration that comes along names folders of other machines
+    writeFileSync(join(fresh, 'fonts', 'fonts.conf'), `<fontconfig><dir>${join(folder, 'fonts')}</dir></fontconfig>`);
+    try {
+      renameSync(fresh, folder);
+    } catch (error) {
+      rmSync(fresh, { recursive: true });
+      // another was quicker
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  return { executable: join(folder, 'chromium'), libraries: join(folder, 'libraries', 'lib'), fonts: join(folder, 'fonts') };
+}

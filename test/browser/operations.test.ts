@@ -139,6 +139,7 @@ inBrowser(
       const page = await site.open('/service');
       await settled(page);
       await page.getByText(site.kind === 'sqlite' ? /^SQLite 3/ : /^PostgreSQL \d/).waitFor();
+      await page.getByRole('region', { name: 'What is kept' }).getByText('events', { exact: true }).waitFor();
       await page.getByRole('region', { name: 'Background services' }).getByText('late-runs').waitFor();
       await page.getByLabel('Setting or value contains').fill('csrf');
       await page.getByRole('region', { name: 'Settings' }).getByText('server.api.csrf_protection_enabled').waitFor();

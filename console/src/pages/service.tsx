@@ -9,6 +9,7 @@ import { PageTitle } from '../components/page.tsx';
 import { durationText, Time } from '../components/time.tsx';
 import { config } from '../config.ts';
 import { Database } from '../service/database.tsx';
+import { Retention } from '../service/retention.tsx';
 import { Settings } from '../service/settings.tsx';
 
 async function load(signal: AbortSignal) {
@@ -56,6 +57,7 @@ export function Page() {
         )}
       </Loading>
       <Database round={round.value} />
+      <Retention round={round.value} />
       <h2>Background services</h2>
       <Loading from={found}>
         {({ settings, services }) => (

@@ -1,0 +1,45 @@
+import { type RetentionAmount, readRetention } from '@contralto/client';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { bytesText } from '../components/bytes.ts';
+import { Listing } from '../components/listing.tsx';
+import { Loading } from '../components/loading.tsx';
+import { durationText, Time } from '../components/time.tsx';
+
+const BEFORE: Record<RetentionAmount['precision'], string> = { exact: '', estimate: 'about ', minimum: 'at least ' };
+
+const amountText = ({ value, precision }: RetentionAmount, text = (number: number) => number.toLocaleString()) =>
+  BEFORE[precision] + text(value);
+
+/** What is kept for how long, and what the next pass would delete. */
+export function Retention({ round }: { round: number }) {
+  const kept = useResource(`retention ${round}`, async (signal) =>
+    (await call(readRetention({ signal }))).map((one) => ({ ...one, id: `${one.service} ${one.name}` })),
+  );
+  return (
+    <>
+      <h2>What is kept</h2>
+      <Loading from={kept}>
+        {(rows) => (
+          <Listing
+            label="What is kept"
+            rows={rows}
+            columns={[
+              { name: 'Data', cell: (row) => row.name },
+              {
+                name: 'Kept for',
+                cell: (row) => (row.enabled && row.kept_seconds !== null ? durationText(row.kept_seconds) : <span class="hint">ever</span>),
+              },
+              { name: 'Rows', number: true, cell: (row) => amountText(row.rows) },
+              { name: 'Size', number: true, cell: (row) => row.bytes && amountText(row.bytes, bytesText) },
+              { name: 'Oldest', cell: (row) => <Time at={row.oldest} /> },
+              { name: 'Would be deleted now', number: true, cell: (row) => amountText(row.due) },
+              { name: 'Last pass', cell: (row) => <Time at={row.last_run} /> },
+              { name: 'Error', cell: (row) => row.last_error },
+            ]}
+          />
+        )}
+      </Loading>
+    </>
+  );
+}

@@ -18,7 +18,7 @@ export type Watch = readonly string[];
 /** At most one request in this many milliseconds, however much happens. */
 const PAUSE = 1000;
 /** What takes long to answer is asked for less often: a pause is this many times as long as the last answer took. */
-const REST = 5;
+const REST = 2;
 
 /** Whether an event is about an object, such as `prefect.flow-run.<id>`, or names it as related. */
 function concerns({ resource, related }: Event, object: string): boolean {

@@ -12,7 +12,7 @@ const INSTALLED = [
 ];
 
 /** Without a sandbox: the tests open nothing but the service, and containers often have none. */
-const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars'];
+const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars', '--disable-lcd-text'];
 
 /**
  * The browser named by `CONTRALTO_CHROMIUM` (`packaged` for the one of the development packages), otherwise the one of the system, otherwise the packaged one with

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Problem } from '../components/problem.tsx';
-import { Time } from '../components/time.tsx';
+import { readable, Time } from '../components/time.tsx';
 import { readTime } from '../runs/filter.ts';
 
 type Definition = Pick<AutomationCreate, 'name' | 'description' | 'trigger' | 'actions' | 'actions_on_trigger' | 'actions_on_resolve'>;
@@ -100,7 +100,7 @@ function Preview({ of }: { of: TriggerPreview }) {
       </strong>
       {of.explanation.map((line) => (
         <p key={line} class="hint">
-          {line}
+          {readable(line)}
         </p>
       ))}
       <ul>

@@ -73,7 +73,10 @@ export function RunHistory() {
                 series={series}
                 width={width}
                 choose={(from, to) => {
-                  const query = new URLSearchParams({ after: new Date(from).toISOString(), before: new Date(to).toISOString() });
+                  // whole bars: part of one cannot be told from the rest of it
+                  const edge = (at: number, round: (value: number) => number) =>
+                    new Date(round(at / 1000 / width) * width * 1000).toISOString();
+                  const query = new URLSearchParams({ after: edge(from, Math.floor), before: edge(to, Math.ceil) });
                   route(`${pathOf('/runs')}?${query}`);
                 }}
               />

@@ -31,7 +31,7 @@ export function Listing<T extends { id: string }>({
           <tr>
             {columns.map(({ name, ...kind }) => (
               <th key={name} scope="col" class={classOf(kind)}>
-                {name}
+                {name || <span class="unseen">Actions</span>}
               </th>
             ))}
           </tr>

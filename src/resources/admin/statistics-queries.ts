@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import { type Instant, parseInstant } from '../../base/instant.ts';
 import { walked } from '../../store/filters/related.ts';
 import { countInStates } from '../../store/run-totals/read-queries.ts';
 import { concurrencyLimits, flowRuns, triggerQueue, workPools, workQueues } from '../../store/schema/tables.ts';
@@ -7,6 +7,9 @@ import type { Reader } from '../../store/store.ts';
 
 /** Flow runs in the state that the service gives to overdue ones. */
 export const lateRuns = (reader: Reader): Promise<number> => countInStates(reader, 'flow_run', (_type, name) => sql`${name} = 'Late'`);
+
+/** PostgreSQL writes a time its own way where no column reads it. */
+const instantOf = (text: string | null | undefined): Instant | null => (text ? (parseInstant(text) ?? null) : null);
 
 export interface PoolBacklog {
   name: string;
@@ -17,13 +20,14 @@ export interface PoolBacklog {
 /** The pools with the most runs that are due and not claimed. Walks one range of `flow_runs_due` per queue. */
 export async function poolBacklogs({ db, dialect }: Reader, now: Instant, limit: number): Promise<PoolBacklog[]> {
   const isDue = walked(flowRuns, sql`${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${now}`, dialect);
-  return dialect.rows<PoolBacklog>(
+  const rows = await dialect.rows<{ name: string; dueRuns: number; oldestDue: string | null }>(
     db,
     sql`select ${workPools.name} as name, count(${flowRuns.id}) as "dueRuns", min(${flowRuns.nextScheduledStartTime}) as "oldestDue"
       from ${workPools} left join ${workQueues} on ${workQueues.workPoolId} = ${workPools.id}
       left join ${flowRuns} on ${flowRuns.workQueueId} = ${workQueues.id} and ${isDue}
       group by ${workPools.id}, ${workPools.name} order by "dueRuns" desc, ${workPools.name} limit ${limit}`,
   );
+  return rows.map(({ name, dueRuns, oldestDue }) => ({ name, dueRuns: Number(dueRuns), oldestDue: instantOf(oldestDue) }));
 }
 
 /** Active concurrency limits, all of their slots, and how many of these are taken. Decay is left out: slots that free themselves count until they are read. */
@@ -38,10 +42,10 @@ export async function slotsInUse({ db, dialect }: Reader): Promise<{ limits: num
 
 /** Events that automations have not evaluated yet, counted up to a limit, and when the one whose turn it is was received. */
 export async function queuedEvents({ db, dialect }: Reader, limit: number): Promise<{ events: number; oldest: Instant | null }> {
-  const [row] = await dialect.rows<{ events: number; oldest: Instant | null }>(
+  const [row] = await dialect.rows<{ events: number; oldest: string | null }>(
     db,
     sql`select (select count(*) from (select 1 from ${triggerQueue} limit ${limit}) as counted) as events,
       (select min(${triggerQueue.received}) from ${triggerQueue} where ${triggerQueue.waitsFor} is null) as oldest`,
   );
-  return { events: Number(row?.events), oldest: row?.oldest ?? null };
+  return { events: Number(row?.events), oldest: instantOf(row?.oldest) };
 }

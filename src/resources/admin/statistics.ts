@@ -31,7 +31,7 @@ export const statisticsHandlers = ({ store, clock }: Deps): Pick<AdminHandlers, 
         late_flow_runs: late,
         work_pools: pools.map(({ name, dueRuns, oldestDue }) => ({
           name,
-          due_runs: Number(dueRuns),
+          due_runs: dueRuns,
           oldest_due_seconds: age(oldestDue),
         })),
         concurrency: { limits: slots.limits, slots: slots.slots, slots_in_use: slots.inUse },

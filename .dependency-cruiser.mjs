@@ -6,6 +6,7 @@ const floors = [
   'src/base/',
   'src/lib/',
   'src/store/',
+  'src/tracing/',
   'src/contract/',
   'src/bus/',
   'src/(http|sockets)/',

@@ -1,4 +1,4 @@
-// Puts the threads of the service beside it into dist/: each is loaded from a file of its own.
+// Puts what the service loads from files of their own beside it into dist/: its threads, and tracing.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the readers into dist/readers/ and copies the checkpoint thread. The readers take along what they use of the packages, because every one of them loads
+ * Bundles the readers into dist/readers/ and tracing into dist/tracing/, and copies the checkpoint thread. The readers take along what they use of the packages, because every one of them loads
  * it anew.
  * @param {{ outdir?: string }} [options]
  */
@@ -26,6 +26,19 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     // what is loaded on demand becomes a file of its own
     splitting: true,
     external: ['better-sqlite3'],
+  });
+  await build({
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    minify: true,
+    logLevel: 'warning',
+    entryPoints: ['src/tracing/opentelemetry.ts'],
+    outdir: `${outdir}/tracing`,
+    // its packages are CommonJS and ask for parts of Node
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   copyFileSync(`${root}/src/store/checkpoint-thread.mjs`, `${outdir}/checkpoint-thread.mjs`);
 }

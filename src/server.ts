@@ -40,6 +40,7 @@ import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { toApiError } from './store/errors.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
+import { loadTracing, traceTransactions } from './tracing/load.ts';
 
 /** Parts that a caller can replace; tests pass their own clock. */
 export interface Overrides {
@@ -125,6 +126,8 @@ export interface StartOptions {
 /** The whole service, created but not started: settings → store → bus → services → app. */
 export async function createService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const deps = await openDeps(settings, overrides);
+  const tracing = await loadTracing(process.env, deps.log);
+  if (tracing) traceTransactions(deps.store, tracing);
   const node = `${hostname()}:${process.pid}:${deps.ids.next().slice(-6)}`;
   const { peers } = overrides;
   const metrics = createMetrics({ worker: peers?.name, text: peers && (() => peers.metrics()) });
@@ -148,6 +151,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     handlers,
     settings,
     log: deps.log,
+    tracing,
     csrf: csrfTokens(deps),
     clock: deps.clock,
     metrics,
@@ -192,6 +196,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       await relay?.stop();
       await readers?.close();
       await deps.store.close();
+      await tracing?.close();
     },
   };
 }

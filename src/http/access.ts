@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Attributes, Tracing } from '../base/tracing.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Data that the middleware of one request shares. */
@@ -16,10 +17,13 @@ export interface Locals {
 
 export const localsOf = (response: Response): Locals => response.locals as Locals;
 
+/** The run that a path is about, and its parts. */
+const RUN_PATH = /\/(flow_run|task_run)s\/([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})(?=[/?]|$)/i;
+
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 
-/** Assigns every request an id, and counts and logs its response. Bodies and headers are not logged because they may contain secrets. */
-export function access(log: Logger, metrics: Metrics): RequestHandler {
+/** Assigns every request an id, and counts, logs and traces its response. Bodies and headers are not logged because they may contain secrets. */
+export function access(log: Logger, metrics: Metrics, tracing?: Tracing): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();
     const given = request.headers['x-request-id'];
@@ -27,14 +31,30 @@ export function access(log: Logger, metrics: Metrics): RequestHandler {
     const locals = localsOf(response);
     locals.requestId = requestId;
     response.setHeader('x-request-id', requestId);
+    const span = tracing?.request(request.headers);
     response.once('close', () => {
       const milliseconds = performance.now() - start;
       const op = locals.op ?? 'none';
       metrics.observe(op, response.statusCode, milliseconds / 1000);
+      span?.end(op, spanAttributes(request, response, op), response.statusCode >= 500);
       if (!log.isLevelEnabled('info')) return;
       const status = response.writableFinished ? response.statusCode : 499;
       log.info({ op, status, ms: Math.round(milliseconds * 100) / 100, method: request.method, path: request.path, requestId }, 'request');
     });
-    next();
+    if (span) span.within(next);
+    else next();
+  };
+}
+
+function spanAttributes(request: Request, response: Response, op: string): Attributes {
+  const [path = ''] = request.originalUrl.split('?', 1);
+  const [, kind, run] = RUN_PATH.exec(path) ?? [];
+  return {
+    'contralto.operation': op,
+    'contralto.request_id': localsOf(response).requestId,
+    'http.request.method': request.method,
+    'http.response.status_code': response.statusCode,
+    'url.path': path,
+    ...(kind && run && { [`contralto.${kind.toLowerCase()}.id`]: run.toLowerCase() }),
   };
 }

@@ -6,6 +6,7 @@ import type { ByteBudget } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
 import type { Settings } from '../base/settings.ts';
+import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
 import { access, localsOf } from './access.ts';
 import { authenticate } from './auth.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   csrf: CsrfTokens;
   clock: Clock;
   metrics?: Metrics;
+  /** Without it, nothing is traced. */
+  tracing?: Tracing;
   /** Of everything that is received and not yet processed. */
   budget: ByteBudget;
   /** Translates errors of other parts, such as the database, to ApiErrors; undefined for unknown errors. */
@@ -48,7 +51,7 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
 
-  app.use(access(log, metrics));
+  app.use(access(log, metrics, options.tracing));
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
   if (api.authString !== undefined) app.use([api.basePath || '/', '/metrics'], authenticate(api.authString, api.basePath));

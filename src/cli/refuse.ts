@@ -2,6 +2,7 @@ import { DatabaseInUse } from '../store/file-claim.ts';
 import { MigrationRefused } from '../store/migrations.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
 import { AskingRefused } from './asking/refused.ts';
+import { bindingProblem } from './binding.ts';
 import { UiRefused } from './ui-refused.ts';
 
 /** Error codes of problems that a user can fix: a port, a path, a server, a password, a database. */
@@ -22,6 +23,11 @@ const KNOWN_CODES = new Set([
 
 /** Prints the error and ends the process. Problems that a user can fix take one line; anything else is a bug and is printed with its stack trace. */
 export function refuse(error: unknown): never {
+  const binding = bindingProblem(error);
+  if (binding !== undefined) {
+    process.stderr.write(`${binding}\n`);
+    process.exit(1);
+  }
   const code = (error as { code?: string }).code;
   const known =
     error instanceof DatabaseInUse ||

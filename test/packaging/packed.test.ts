@@ -38,7 +38,7 @@ describe('the packed file', () => {
     linkDependencies(folder);
     mkdirSync(join(folder, 'node_modules', '.bin'));
     symlinkSync('../contralto/bin/contralto.mjs', join(folder, 'node_modules', '.bin', 'contralto'));
-  });
+  }, 180_000);
 
   afterAll(() => {
     // with npx in front of it the service is a process of its own in the same group

@@ -56,7 +56,7 @@ export async function insertEncodedEvents(tx: Tx, events: readonly EncodedEvent[
     const isNew = new Set(rows.map(({ id }) => id));
     // an id may stand twice in one list: the first wins
     const inserted = chunk.flatMap(({ record }) => (isNew.delete(record.id) ? record : []));
-    if (inserted.length > 0) await insertResourceRows(tx, { rows: stringifyJson(inserted.flatMap(resourceCells)) });
+    if (inserted.length > 0) await tx.later(insertResourceRows(tx, { rows: stringifyJson(inserted.flatMap(resourceCells)) }));
     fresh.push(...inserted);
     // the last one is the newest, which holds for the earlier events too
     revision = rows[0]?.revision ?? revision;

@@ -97,9 +97,16 @@ export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | u
   return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null }, relations: mentioned };
 }
 
-const relationsOf = prepared<Pick<FlowSubject, 'flowId' | 'deploymentId' | 'workQueueId' | 'parentTaskRunId'>>()((reader, value) =>
+/** The ids of the records that belong to a run. */
+export type RelatedIds = Pick<FlowSubject, 'flowId' | 'deploymentId' | 'workQueueId' | 'parentTaskRunId'>;
+
+const relationsOf = prepared<RelatedIds>()((reader, value) =>
   reader.db
-    .select(relations)
+    .select({
+      ...relations,
+      flow: { ...relations.flow, labels: flows.labels },
+      deployment: { ...relations.deployment, id: deployments.id, labels: deployments.labels },
+    })
     .from(flows)
     .leftJoin(deployments, eq(deployments.id, value('deploymentId')))
     .leftJoin(workQueues, eq(workQueues.id, value('workQueueId')))
@@ -108,11 +115,11 @@ const relationsOf = prepared<Pick<FlowSubject, 'flowId' | 'deploymentId' | 'work
     .where(eq(flows.id, value('flowId'))),
 );
 
-/** As {@link lockFlowRun} finds them, for a run that was just created. */
-export async function readRelations(reader: Reader, run: FlowSubject): Promise<FlowRelations> {
-  const { flowId, deploymentId, workQueueId, parentTaskRunId } = run;
-  const [row] = await relationsOf(reader, { flowId, deploymentId, workQueueId, parentTaskRunId });
-  return row ?? { flow: null, deployment: null, queue: null, pool: null, parent: null };
+export type RelationsOfNewRun = Awaited<ReturnType<typeof relationsOf>>[number];
+
+/** As {@link lockFlowRun} finds them, with labels, for a run that is about to be created; undefined for an unknown flow. */
+export async function readRelations(reader: Reader, ids: RelatedIds): Promise<RelationsOfNewRun | undefined> {
+  return (await relationsOf(reader, ids))[0];
 }
 
 const stateInsert = prepared<GivenState & { flowRunId: string }>()((reader, value) =>

@@ -5,7 +5,7 @@ import type { OrchestrationDeps } from './deps.ts';
 import { effectWriter } from './effect-writer.ts';
 import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
-import { type FlowSubject, insertFlowRunState, lockFlowRun, readRelations, updateFlowRun } from './flow-queries.ts';
+import { type FlowRelations, type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun } from './flow-queries.ts';
 import type { FlowTransition } from './flow-rules/flow-rule.ts';
 import type { Orchestrated } from './outcome.ts';
 import type { Open, Transition } from './rule.ts';
@@ -44,7 +44,12 @@ export interface Orchestrator {
    * The first state of a run that this transaction has just inserted: never refused. `stored` is the row as it was inserted, when that already had the
    * columns that follow from the state (bookkeeping.ts): then they are not written a second time, with all their indexes.
    */
-  startFlowRun(tx: Tx, run: FlowSubject, proposal: ProposedState, stored?: FlowSubject): Promise<Orchestrated>;
+  startFlowRun(
+    tx: Tx,
+    run: FlowSubject,
+    proposal: ProposedState,
+    known: { stored: FlowSubject; relations: FlowRelations },
+  ): Promise<Orchestrated>;
   startTaskRun(tx: Tx, run: TaskSubject, proposal: ProposedState): Promise<Orchestrated>;
   /** Dry runs: the same rules on the same data, with a trace; nothing of it is kept. */
   explainFlowRun(tx: Tx, runId: string, proposal: ProposedState, options?: FlowRunOptions): Promise<Orchestrated>;
@@ -65,9 +70,9 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
       return moveTaskRun(tx, deps, await taskTransition(tx, deps, runId, proposal), taskPolicyFor(proposal, force), trace);
     },
 
-    startFlowRun(tx, run, proposal, stored) {
-      const relations = () => readRelations(tx, run);
-      return moveFlowRun(tx, deps, { ...common(tx, deps, null, proposal), run, clientVersion: undefined, relations }, 'forced', { stored });
+    startFlowRun(tx, run, proposal, { stored, relations }) {
+      const transition = { ...common(tx, deps, null, proposal), run, clientVersion: undefined, relations: async () => relations };
+      return moveFlowRun(tx, deps, transition, 'forced', { stored });
     },
 
     startTaskRun(tx, run, proposal) {
@@ -113,13 +118,13 @@ async function moveFlowRun(
     const next = stamped(decision.state, current, { flow_run_id: id, task_run_id: parentTaskRunId ?? decision.state.details.task_run_id });
     const { artifactId, data } = await storeData(tx, deps, next, { flowRunId: id, taskRunId: null });
     const written = { ...next, data };
-    await insertFlowRunState(tx, id, written, artifactId);
+    await tx.later(insertFlowRunState(tx, id, written, artifactId));
     transition.run = flowBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }
   for (const effect of await conclude(transition, decision)) await writer.apply(effect);
-  if (decision.state) await updateFlowRun(tx, stored, transition.run, decision.state.timestamp);
+  if (decision.state) await tx.later(updateFlowRun(tx, stored, transition.run, decision.state.timestamp));
   return outcomeOf(decision, current);
 }
 
@@ -138,12 +143,12 @@ async function moveTaskRun(
     const next = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
     const { artifactId, data } = await storeData(tx, deps, next, { flowRunId, taskRunId: id });
     const written = { ...next, data };
-    await insertTaskRunState(tx, id, written, artifactId);
+    await tx.later(insertTaskRunState(tx, id, written, artifactId));
     transition.run = taskBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
   }
   for (const effect of await conclude(transition, decision)) await writer.apply(effect);
-  if (decision.state) await updateTaskRun(tx, before, transition.run, decision.state.timestamp);
+  if (decision.state) await tx.later(updateTaskRun(tx, before, transition.run, decision.state.timestamp));
   return outcomeOf(decision, current);
 }
 

@@ -4,9 +4,9 @@ import { postgresDialect } from './dialect/postgres.ts';
 import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
 import { Permits } from './permits.ts';
+import { PipelinedTransaction } from './pipelined-transaction.ts';
 import type { Reader, Store, Tx } from './store.ts';
 import { surviveEnd } from './survive-end.ts';
-import { OpenTransaction } from './transactions.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -53,6 +53,8 @@ export class PostgresStore implements Store {
       // for a server that does not even report the timeout
       query_timeout: options.statementTimeoutSeconds > 0 ? (options.statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
       keepAlive: true,
+      // statements are sent without waiting for the answers to those before them (pipelined-transaction.ts)
+      pipeline: true,
       options: '-c timezone=UTC',
       application_name: 'contralto',
     });
@@ -113,13 +115,11 @@ export class PostgresStore implements Store {
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    const tx = new OpenTransaction(this.builderOf(client), postgresDialect);
+    const tx = new PipelinedTransaction(this.builderOf(client), postgresDialect, (statement) => client.query(statement));
     let broken: Error | undefined;
     let result: T;
     try {
-      await client.query('begin');
-      result = await work(tx);
-      await client.query('commit');
+      result = await tx.run(work);
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;

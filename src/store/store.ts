@@ -9,6 +9,11 @@ export interface Reader {
 
 /** An open transaction. Await nothing but the database inside it: on SQLite it occupies the only writer. */
 export interface Tx extends Reader {
+  /**
+   * Hands over a statement whose answer nobody waits for: on PostgreSQL it travels together with those after it, instead of for a round trip of its own.
+   * If it fails, the transaction fails with its error; so it is not for errors that someone handles.
+   */
+  later(statement: Promise<unknown>): Promise<void>;
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */
   afterCommit(work: () => void): void;
   /** Runs `work` in a savepoint. If it throws, its writes are undone and the error is rethrown; the transaction continues. */

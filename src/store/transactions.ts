@@ -12,6 +12,11 @@ export class OpenTransaction implements Tx {
     readonly dialect: Dialect,
   ) {}
 
+  /** SQLite carries a statement out when it is called. */
+  async later(statement: Promise<unknown>): Promise<void> {
+    await statement;
+  }
+
   afterCommit(work: () => void): void {
     this.hooks.push(work);
   }
@@ -19,19 +24,31 @@ export class OpenTransaction implements Tx {
   async savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const name = `nested_${++this.depth}`;
     const hooksBefore = this.hooks.length;
-    await this.dialect.execute(this.db, `savepoint ${name}`);
     try {
-      const result = await work(this);
-      await this.dialect.execute(this.db, `release savepoint ${name}`);
-      return result;
+      return await this.nested(name, work);
     } catch (error) {
       this.hooks.length = hooksBefore;
-      await this.dialect.execute(this.db, `rollback to savepoint ${name}`);
-      await this.dialect.execute(this.db, `release savepoint ${name}`);
       throw error;
     } finally {
       this.depth--;
     }
+  }
+
+  protected async nested<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    await this.execute(`savepoint ${name}`);
+    try {
+      const result = await work(this);
+      await this.execute(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      await this.execute(`rollback to savepoint ${name}`);
+      await this.execute(`release savepoint ${name}`);
+      throw error;
+    }
+  }
+
+  private execute(statement: string): Promise<void> {
+    return this.dialect.execute(this.db, statement);
   }
 
   /** Called by the store after the commit. */

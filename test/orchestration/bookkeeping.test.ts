@@ -7,7 +7,10 @@ onEveryHarness((harness) => {
   const start = async (state: Parameters<typeof proposedState>[0]) => {
     const id = await harness.flowRun();
     const row = { ...(await harness.readFlowRun(id)), expectedStartTime: null };
-    await harness.transaction((tx) => harness.deps.orchestrator.startFlowRun(tx, row, proposedState(state, harness.deps)));
+    const relations = { flow: null, deployment: null, queue: null, pool: null, parent: null };
+    await harness.transaction((tx) =>
+      harness.deps.orchestrator.startFlowRun(tx, row, proposedState(state, harness.deps), { stored: row, relations }),
+    );
     return { id, row: await harness.readFlowRun(id), state: (await harness.flowRunStates(id)).at(-1)! };
   };
 

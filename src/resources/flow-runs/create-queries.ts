@@ -2,21 +2,8 @@ import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { stringifyJson } from '../../base/json/json.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { prepared, type Value } from '../../store/prepared.ts';
-import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
+import { flowRuns } from '../../store/schema/tables.ts';
 import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
-
-const labelsOf = prepared<{ flowId: string; deploymentId: string | null }>()(({ db }, value) =>
-  db
-    .select({ flowLabels: flows.labels, deployment: { id: deployments.id, labels: deployments.labels } })
-    .from(flows)
-    .leftJoin(deployments, eq(deployments.id, value('deploymentId')))
-    .where(eq(flows.id, value('flowId'))),
-);
-
-/** The labels of the flow, and those of the deployment if it exists; undefined for an unknown flow. */
-export async function findLabels(reader: Reader, flowId: string, deploymentId: string | null) {
-  return (await labelsOf(reader, { flowId, deploymentId }))[0];
-}
 
 const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, value) =>
   db
@@ -39,6 +26,15 @@ function everyCell(value: Value<Cells>) {
   return { ...cells, jobVariables: sql`${value('jobVariables')}` };
 }
 
+const cellsOf = (row: FlowRunRow): Cells => ({ ...row, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) });
+
+const insertRow = prepared<Cells>()(({ db }, value) => db.insert(flowRuns).values(everyCell(value)));
+
+/** Inserts a run without an idempotency key. */
+export async function insertFlowRun(tx: Tx, row: FlowRunRow): Promise<void> {
+  await insertRow(tx, cellsOf(row));
+}
+
 const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
   db
     .insert(flowRuns)
@@ -48,6 +44,5 @@ const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
 
 /** Inserts the run unless the flow has one with its idempotency key: concurrent creators with the same key get one run. @returns whether it was inserted */
 export async function insertFlowRunIfNew(tx: Tx, row: FlowRunRow): Promise<boolean> {
-  const cells = { ...row, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) };
-  return affectedRows(await insertUnlessKeyExists(tx, cells)) > 0;
+  return affectedRows(await insertUnlessKeyExists(tx, cellsOf(row))) > 0;
 }

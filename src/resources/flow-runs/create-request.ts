@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { internal, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Tx } from '../../store/store.ts';
@@ -8,13 +9,15 @@ import { createFlowRunRow } from './create.ts';
 import { findFlowRun } from './queries.ts';
 import type { FlowRunRecord } from './rows.ts';
 
-/** Creates a run for `POST /flow_runs/`. If the body names a pool, the run is linked to the queue; a queue named without a pool is only stored as text. */
+/**
+ * Creates a run for `POST /flow_runs/`. `record` is to be awaited after the commit, with which it is read in the same round trip. If the body names a pool, the run is linked to the queue; a queue named without a pool is only stored as text.
+ */
 export async function createFlowRun(
   tx: Tx,
   deps: Deps,
   body: Schema<'FlowRunCreate'>,
   createdBy: Actor | undefined,
-): Promise<{ record: FlowRunRecord; inserted: boolean }> {
+): Promise<{ record: Promise<FlowRunRecord>; inserted: boolean }> {
   const parameters = body.parameters;
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
@@ -38,5 +41,7 @@ export async function createFlowRun(
     jobVariables: body.job_variables,
     createdBy,
   });
-  return { record: (await findFlowRun(tx, row.id))!, inserted };
+  const record = findFlowRun(tx, row.id).then(orThrow(internal));
+  await tx.later(record);
+  return { record, inserted };
 }

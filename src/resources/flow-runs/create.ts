@@ -1,14 +1,15 @@
 import { integrityConflict } from '../../base/errors.ts';
+import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import { flowBookkeeping } from '../../orchestration/bookkeeping.ts';
-import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import { type FlowRunRow, type RelationsOfNewRun, readRelations } from '../../orchestration/flow-queries.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import type { Reader, Tx } from '../../store/store.ts';
-import { findFlowRunByKey, findLabels, insertFlowRunIfNew } from './create-queries.ts';
+import type { Tx } from '../../store/store.ts';
+import { findFlowRunByKey, insertFlowRun, insertFlowRunIfNew } from './create-queries.ts';
 import { completePolicy, type GivenPolicy } from './policy.ts';
 import { insertTags } from './queries.ts';
 
@@ -44,27 +45,37 @@ export interface NewFlowRun {
  * infrastructure documents are refused with 409. `row` is the row inserted or found.
  */
 export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
-  const row = await newRow(tx, deps, given);
+  const relations = await readRelations(tx, {
+    flowId: given.flowId,
+    deploymentId: given.deploymentId ?? null,
+    workQueueId: given.workQueueId ?? null,
+    parentTaskRunId: given.parentTaskRunId ?? null,
+  });
+  if (!relations) throw integrityConflict();
   const proposal = proposedState(given.state, deps);
+  // the instant of the first state is that of the run: otherwise its time of update would be written a second time
+  const row = newRow(deps.ids.next(), proposal.timestamp, given, inheritedLabels(given.flowId, relations));
   // inserted together with the columns of its first state: inserting first and updating then doubles the index pages written
   const stored = { ...row, ...flowBookkeeping(row, null, proposal) };
-  if (!(await insertFlowRunIfNew(tx, stored))) {
-    if (!row.idempotencyKey) throw integrityConflict();
+  if (row.idempotencyKey === null) {
+    await tx.later(insertFlowRun(tx, stored));
+  } else if (!(await insertFlowRunIfNew(tx, stored))) {
+    // an empty key is none for those who ask, but the index takes it only once
+    if (row.idempotencyKey === '') throw integrityConflict();
     return { row: await findFlowRunByKey(tx, row.flowId, row.idempotencyKey), inserted: false };
   }
-  await insertTags(tx, row);
-  await deps.orchestrator.startFlowRun(tx, row, proposal, stored);
+  await tx.later(insertTags(tx, row));
+  await deps.orchestrator.startFlowRun(tx, row, proposal, { stored, relations });
   return { row: stored, inserted: true };
 }
 
-async function newRow(tx: Tx, { clock, ids }: Deps, given: NewFlowRun): Promise<FlowRunRow> {
-  const now = clock.now();
+function newRow(id: string, now: Instant, given: NewFlowRun, inherited: Labels): FlowRunRow {
   const { flowId, deploymentId = null, idempotencyKey = null, createdBy } = given;
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
-  const labels = { ...(await inheritedLabels(tx, flowId, deploymentId)), ...given.labels };
+  const labels = { ...inherited, ...given.labels };
   return {
     // spelled out although it equals `unstarted`: adding two dozen members to a spread makes the object so slow that a create takes 100 µs more
-    id: ids.next(),
+    id,
     created: now,
     updated: now,
     flowId,
@@ -104,10 +115,7 @@ async function newRow(tx: Tx, { clock, ids }: Deps, given: NewFlowRun): Promise<
 }
 
 /** The labels of the deployment if it exists, else those of the flow, plus the ids of both. */
-async function inheritedLabels(reader: Reader, flowId: string, deploymentId: string | null): Promise<Labels> {
-  const found = await findLabels(reader, flowId, deploymentId);
-  if (!found) throw integrityConflict();
-  const { flowLabels, deployment } = found;
-  if (!deployment) return { ...flowLabels, 'prefect.flow.id': flowId };
+function inheritedLabels(flowId: string, { flow, deployment }: RelationsOfNewRun): Labels {
+  if (!deployment) return { ...flow.labels, 'prefect.flow.id': flowId };
   return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };
 }

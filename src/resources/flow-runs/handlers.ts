@@ -29,7 +29,7 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
 
     async createFlowRun({ body }, { createdBy }) {
       const { record, inserted } = await store.transaction((tx) => createFlowRun(tx, deps, body, createdBy));
-      return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
+      return { status: inserted ? 201 : 200, body: toFlowRun(await record, clock.now()) };
     },
 
     async readFlowRun({ params }) {

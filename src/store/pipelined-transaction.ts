@@ -1,0 +1,65 @@
+import type { Db } from './db.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import type { Tx } from './store.ts';
+import { OpenTransaction } from './transactions.ts';
+
+/**
+ * A transaction on a connection that sends statements without waiting for the answers to those before them. Whoever needs an answer awaits it; what nobody
+ * awaits is kept here until the end. After a statement has failed, PostgreSQL refuses all others up to the end of the savepoint or transaction, so that
+ * nothing is written that was sent behind it.
+ */
+export class PipelinedTransaction extends OpenTransaction {
+  private unanswered: Promise<unknown>[] = [];
+
+  /** @param send sends a statement before it returns */
+  constructor(
+    db: Db,
+    dialect: Dialect,
+    private readonly send: (statement: string) => Promise<unknown>,
+  ) {
+    super(db, dialect);
+  }
+
+  override async later(statement: Promise<unknown>): Promise<void> {
+    // a query of the builder is sent each time that somebody waits for it; a promise of its answer is not
+    const answer = Promise.resolve(statement);
+    // awaited at the end; until then a failure must not count as one that nobody handles
+    answer.catch(() => undefined);
+    this.unanswered.push(answer);
+  }
+
+  /**
+   * Runs the work between `begin` and `commit`. `begin` travels with the first statement, and `commit` with the last ones: after a failure, PostgreSQL takes
+   * it for a rollback.
+   */
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.between('begin', work, 'commit');
+  }
+
+  protected override async nested<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.between(`savepoint ${name}`, work, `release savepoint ${name}`);
+    } catch (error) {
+      await this.send(`rollback to savepoint ${name}; release savepoint ${name}`);
+      throw error;
+    }
+  }
+
+  /** @throws the error of the first statement that failed, which is the cause of whatever failed after it */
+  private async between<T>(start: string, work: (tx: Tx) => Promise<T>, end: string): Promise<T> {
+    const outer = this.unanswered;
+    this.unanswered = [];
+    try {
+      await this.later(this.send(start));
+      const result = await work(this);
+      await this.later(this.send(end));
+      await Promise.all(this.unanswered);
+      return result;
+    } catch (error) {
+      for (const answer of await Promise.allSettled(this.unanswered)) if (answer.status === 'rejected') throw answer.reason;
+      throw error;
+    } finally {
+      this.unanswered = outer;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { PostgresStore } from '../../src/store/postgres-store.ts';
+import type { Api } from '../support/api.ts';
+import { startApi } from '../support/start-api.ts';
+import { type Recorded, recordTransactions } from '../support/statements.ts';
+
+describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL', () => {
+  let api: Api;
+  let stop: () => Promise<void>;
+  let ended: Recorded[];
+  beforeAll(async () => {
+    ({ api, stop } = await startApi('postgres'));
+    const { store } = api.deps;
+    if (!(store instanceof PostgresStore)) throw new Error('not a store on PostgreSQL');
+    ended = recordTransactions(store.pool);
+    // the first event loads the triggers
+    await api.flowRun();
+  });
+  afterAll(() => stop());
+
+  /** Of the only transaction that the work needs. */
+  const costOf = async (work: () => Promise<unknown>) => {
+    ended.length = 0;
+    await work();
+    expect(ended).toHaveLength(1);
+    return ended.map(({ statements, roundTrips }) => ({ statements: statements.length, roundTrips }))[0];
+  };
+
+  it('a new run', async () => {
+    const { id } = await api.flow();
+    const run = { flow_id: id, tags: ['a', 'b'], state: { type: 'PENDING' } };
+    expect(await costOf(() => api.post('/flow_runs/', run))).toEqual({ statements: 9, roundTrips: 3 });
+    expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 9, roundTrips: 4 });
+    expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 6, roundTrips: 4 });
+  });
+
+  it('each state of a run', async () => {
+    const { id } = await api.flowRun({ state: 'SCHEDULED' });
+    for (const type of ['PENDING', 'RUNNING', 'COMPLETED']) {
+      const setState = () => api.post(`/flow_runs/${id}/set_state`, { state: { type }, force: false });
+      expect(await costOf(setState)).toEqual({ statements: 7, roundTrips: 3 });
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { postInChunks } from '../../support/attacks/bodies.ts';
+import { megabytes } from '../../support/attacks/memory.ts';
+import { RawConnection } from '../../support/attacks/raw-connection.ts';
+import type { Attack, Target } from './target.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const CHUNKED = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' };
+
+/** Requests whose framing lies. */
+const LIES: Record<string, (target: Target) => string> = {
+  'a chunk that is longer than it says': (t) => `${t.head('POST', '/api/flows/', CHUNKED)}1\r\n{"name":"a"}\r\n0\r\n\r\n`,
+  'a chunk of a size that is no number': (t) => `${t.head('POST', '/api/flows/', CHUNKED)}zz\r\n{}\r\n0\r\n\r\n`,
+  'a chunk of negative size': (t) => `${t.head('POST', '/api/flows/', CHUNKED)}-5\r\n{}\r\n0\r\n\r\n`,
+  'a chunk of 16 exabytes': (t) => `${t.head('POST', '/api/flows/', CHUNKED)}ffffffffffffffff\r\n{}`,
+  'a chunk with long extensions': (t) => `${t.head('POST', '/api/flows/', CHUNKED)}2;${'x'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n`,
+  'two lengths': (t) => `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '2\r\nContent-Length: 3' })}{}x`,
+  'a length and chunks': (t) => `${t.head('POST', '/api/flows/', { ...CHUNKED, 'Content-Length': '5' })}0\r\n\r\n`,
+  'a negative length': (t) => `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '-1' })}{}`,
+  'a length beyond 64 bits': (t) => `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '99999999999999999999' })}{}`,
+  'a body that ends early': (t) => `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '100' })}{}`,
+  'chunks named twice': (t) => `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Transfer-Encoding': 'chunked, chunked' })}0\r\n\r\n`,
+  'trailers without end': (t) => `${t.head('POST', '/api/flows/', CHUNKED)}2\r\n{}\r\n0\r\n${'x: y\r\n'.repeat(20_000)}\r\n`,
+  'an upgrade to nowhere': (t) =>
+    t.head('GET', '/api/nowhere', { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '99' }),
+  'an upgrade with a body': (t) => t.head('POST', '/api/events/in', { Connection: 'Upgrade', Upgrade: 'h2c', 'Content-Length': '0' }),
+  'a method that nobody knows': (t) => t.head('BREW', '/api/flows/'),
+  'a connect': (t) => t.head('CONNECT', 'example.org:443'),
+  'a trace': (t) => t.head('TRACE', '/api/flows/'),
+  'another version': () => 'GET /api/health HTTP/9.9\r\nHost: a\r\n\r\n',
+  'no version': () => 'GET /api/health\r\n\r\n',
+  'no host': () => 'GET /api/health HTTP/1.1\r\n\r\n',
+  'bytes of TLS': () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  'NUL in a header': (t) => t.head('GET', '/api/health', { 'X-A': 'a\0b' }),
+  'a folded header': (t) => t.head('GET', '/api/health', { 'X-A': 'a\r\n b' }),
+};
+
+/** Paths in spellings that routers and file systems may take for others. */
+const SPELLINGS = [
+  ...[
+    '%00',
+    '%',
+    '%zz',
+    '%ff',
+    '%c0%ae%c0%ae',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '..%2f..',
+    '%252e%252e',
+    '%5c..%5c',
+    'a%2fb',
+    '%ed%a0%80',
+    ' ',
+    '\u00e4',
+    ';a=b',
+  ],
+  ...['x'.repeat(12_000), '%41'.repeat(3000), '../'.repeat(500), 'a//b///c'],
+];
+const BASES = [
+  '/api/flows/name/',
+  '/api/variables/name/',
+  '/api/block_types/slug/',
+  '/api/work_pools/',
+  '/ui/',
+  '/console/',
+  '/docs/',
+  '/',
+];
+
+const headerFlood = (target: Target, count: number, size: number): string =>
+  target.head('GET', '/api/health', Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, 'v'.repeat(size)])));
+
+/** Opens many connections at once, some at a time; those that are refused are left out. */
+async function openMany(target: Target, count: number): Promise<RawConnection[]> {
+  const open: RawConnection[] = [];
+  for (let start = 0; start < count; start += 100) {
+    const some = await Promise.allSettled(Array.from({ length: Math.min(100, count - start) }, () => RawConnection.open(target.url)));
+    open.push(...some.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+  }
+  return open;
+}
+
+export const connectionAttacks: readonly Attack[] = [
+  {
+    name: 'lying frames of requests',
+    async run(target) {
+      for (const [name, bytes] of Object.entries(LIES)) await target.raw(name, bytes(target));
+      return undefined;
+    },
+  },
+  {
+    name: 'encodings in paths and queries',
+    async run(target) {
+      for (const base of BASES) {
+        for (const spelling of SPELLINGS) {
+          await target.raw(`${base} followed by ${spelling.slice(0, 20)}`, target.head('GET', base + spelling, { Connection: 'close' }));
+          await target.raw(
+            `${base}?${spelling.slice(0, 20)}`,
+            target.head('GET', `${base}?limit=${spelling}&limit=1&a[b][c]=1&__proto__=1`, { Connection: 'close' }),
+          );
+        }
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'floods of headers',
+    async run(target) {
+      await target.raw('10,000 headers', headerFlood(target, 10_000, 1));
+      await target.raw('long headers', headerFlood(target, 200, 8_000));
+      await target.raw('one header of a megabyte', headerFlood(target, 1, 1_000_000));
+      await target.raw('a header without end', `GET /api/health HTTP/1.1\r\nX-A: ${'v'.repeat(5_000_000)}`);
+      await target.raw(
+        'long credentials',
+        `GET /api/flows/ HTTP/1.1\r\nHost: a\r\nAuthorization: Basic ${'QUFB'.repeat(3000)}\r\nConnection: close\r\n\r\n`,
+      );
+      return undefined;
+    },
+  },
+  {
+    name: 'half-open connections',
+    async run(target) {
+      const connections = await openMany(target, target.scaled(2000));
+      const begun = target.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '100' });
+      // a third says nothing, a third half of a head, a third a head without its body
+      await Promise.all(connections.map((connection, index) => connection.send(['', begun.slice(0, 20), begun][index % 3] as string)));
+      return connections;
+    },
+  },
+  {
+    name: 'pipelines whose answers are not read',
+    async run(target) {
+      const connections = await openMany(target, target.scaled(20));
+      const many = target.head('GET', '/api/health').repeat(2000);
+      const lists = `${target.head('POST', '/api/flow_runs/filter', { ...JSON_TYPE, 'Content-Length': '2' })}{}`.repeat(500);
+      for (const connection of connections) connection.stopReading();
+      for (const [index, connection] of connections.entries()) void connection.send(index % 2 === 0 ? many : lists);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return connections;
+    },
+  },
+  {
+    name: 'bodies byte by byte',
+    async run(target) {
+      const { headers } = target;
+      const send = () => postInChunks(target.url, '/api/flows/', { size: megabytes(target.scaled(16)), chunkSize: 1, headers });
+      for (const status of await Promise.all([send(), send(), send()])) target.answered('a body byte by byte', status);
+      return undefined;
+    },
+  },
+];

@@ -1,0 +1,154 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { megabytes, residentBytes } from '../../support/attacks/memory.ts';
+import { atMost, isTimeLeft, type Part, type Row } from '../part.ts';
+import { Subject, until } from '../subject.ts';
+import { bodyAttacks } from './bodies.ts';
+import { calculationAttacks } from './calculations.ts';
+import { connectionAttacks } from './connections.ts';
+import { socketAttacks } from './sockets.ts';
+import { type Attack, Target } from './target.ts';
+
+const CREDENTIALS = 'admin:secret';
+/** How far above its floor the service may stay when an attack is over: what its heap keeps for the next one. In bytes. */
+const KEPT = megabytes(250);
+/** How far above its floor it may go meanwhile: the budget of pending bodies, and room for the garbage collector. In bytes. */
+const PEAK = megabytes(800);
+/** How many times as long as undisturbed another client may wait, in the median, and how long in any case, in milliseconds. */
+const PATIENCE = { times: 50, atLeast: 500 };
+/** How much of each attack the short pass tries. */
+const SHORT_SCALE = 0.03;
+const CALM_REQUESTS = 50;
+
+/** Another client, which lists flows again and again. */
+class Witness {
+  private readonly waits: number[] = [];
+  readonly violations: string[] = [];
+  private over = false;
+
+  constructor(private readonly service: Subject) {}
+
+  async once(): Promise<void> {
+    const headers = { authorization: `Basic ${Buffer.from(CREDENTIALS).toString('base64')}`, 'content-type': 'application/json' };
+    const started = performance.now();
+    const answer = await fetch(`${this.service.apiUrl}/flows/filter`, { method: 'POST', headers, body: '{"limit":5}' });
+    await answer.arrayBuffer();
+    this.waits.push(performance.now() - started);
+    if (answer.status !== 200 && answer.status !== 503) this.violations.push(`another client was answered ${answer.status}`);
+  }
+
+  async watch(): Promise<void> {
+    while (!this.over) {
+      await this.once().catch((error: Error) => this.violations.push(`another client got no answer: ${error.message}`));
+      await sleep(5);
+    }
+  }
+
+  stop(): void {
+    this.over = true;
+  }
+
+  /** The part of requests, from 0 to 1, that waited for so many milliseconds at most. */
+  quantile(part: number): number {
+    const sorted = this.waits.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  }
+}
+
+const attacks: readonly Attack[] = [...bodyAttacks, ...connectionAttacks, ...calculationAttacks, ...socketAttacks];
+
+/** Attacks the service before and after credentials, and looks at the answers, at the other clients and at the memory. */
+export const hostile: Part = {
+  name: 'hostile',
+  about: 'hostile bodies, connections, calculations and sockets, before and after credentials',
+  kinds: ['sqlite', 'postgres'],
+  async run(context) {
+    const database = await context.createDatabase();
+    const isShort = context.rounds !== undefined;
+    const service = await Subject.on({
+      SERVICE_HOME: mkdtempSync(join(context.folder, 'hostile-')),
+      SERVICE_DATABASE_URL: database.url,
+      SERVICE_API_AUTH_STRING: CREDENTIALS,
+      SERVICE_LOGGING_LEVEL: 'fatal',
+    });
+    const rows: Row[] = [];
+    try {
+      await service.start();
+      const calm = new Witness(service);
+      for (let request = 0; request < CALM_REQUESTS; request++) await calm.once();
+      const floor = residentBytes(service.pid);
+      let done = 0;
+      // the first round is always tried in full
+      for (let round = 0; round === 0 || isTimeLeft(context, round); round++) {
+        for (const attack of attacks) {
+          if (round > 0 && !isTimeLeft(context, round)) break;
+          for (const credentials of [undefined, CREDENTIALS]) {
+            const row = await attempt(attack, new Target(service.url, credentials, isShort ? SHORT_SCALE : 1), {
+              service,
+              calm,
+              floor,
+              isShort,
+            });
+            rows.push({ ...row, kind: context.kind });
+            done += 1;
+            if (row.violations.length > 0) context.say(`${row.what}: ${row.violations.join('; ')}`);
+            else if (done % 10 === 0) context.say(`${done} attacks`);
+            if (service.hasEnded) await service.start();
+          }
+        }
+      }
+    } finally {
+      await service.kill();
+      await database.drop();
+    }
+    return summed(rows);
+  },
+};
+
+interface Circumstances {
+  service: Subject;
+  calm: Witness;
+  floor: number;
+  isShort: boolean;
+}
+
+async function attempt(attack: Attack, target: Target, { service, calm, floor, isShort }: Circumstances): Promise<Omit<Row, 'kind'>> {
+  const what = `hostile: ${attack.name} ${target.credentials === undefined ? 'before' : 'after'} credentials`;
+  const witness = new Witness(service);
+  const watching = witness.watch();
+  let peak = 0;
+  const look = setInterval(() => {
+    if (!service.hasEnded) peak = Math.max(peak, residentBytes(service.pid));
+  }, 50);
+  const open = await attack.run(target).catch((error: Error) => {
+    target.violations.push(`the attack ended with ${error.message}`);
+    return undefined;
+  });
+  await sleep(20);
+  witness.stop();
+  await watching;
+  clearInterval(look);
+  for (const connection of open ?? []) connection.close();
+  const violations = [...atMost(target.violations), ...atMost(witness.violations)];
+  if (service.hasEnded) return { what, tried: '', violations: [...violations, `the service ended: ${service.output().slice(-500)}`] };
+  if (peak - floor > PEAK) violations.push(`memory went ${mebibytes(peak - floor)} above its floor`);
+  if (!(await until(() => residentBytes(service.pid) - floor < KEPT, isShort ? 300 : 60)))
+    violations.push(`memory stays ${mebibytes(residentBytes(service.pid) - floor)} above its floor`);
+  const median = witness.quantile(0.5);
+  // how fast others are answered says something only on a machine that does nothing else
+  if (!isShort && median > Math.max(PATIENCE.atLeast, PATIENCE.times * calm.quantile(0.5)))
+    violations.push(`others waited ${Math.round(median)} ms in the median, ${Math.round(calm.quantile(0.5))} ms undisturbed`);
+  const statuses = [...target.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
+  const others = `others ${Math.round(median)} ms, p99 ${Math.round(witness.quantile(0.99))} ms`;
+  return { what, tried: [...statuses, others, `peak +${mebibytes(Math.max(0, peak - floor))}`].join(', '), violations };
+}
+
+const mebibytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
+
+/** One row per attack, although there were several rounds: the last one, with the violations of all. */
+function summed(rows: readonly Row[]): Row[] {
+  const byName = new Map<string, Row>();
+  for (const row of rows) byName.set(row.what, { ...row, violations: [...(byName.get(row.what)?.violations ?? []), ...row.violations] });
+  return [...byName.values()];
+}

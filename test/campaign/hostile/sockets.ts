@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { deepJson } from '../../support/attacks/bodies.ts';
+import { flood, frame, OPCODE, openRawSocket, sendUnfinishedFrame } from '../../support/attacks/frames.ts';
+import { megabytes } from '../../support/attacks/memory.ts';
+import type { RawConnection } from '../../support/attacks/raw-connection.ts';
+import type { Attack, Target } from './target.ts';
+
+const PATHS = ['/api/events/in', '/api/events/out', '/api/logs/out', '/api/task_runs/subscriptions/scheduled'];
+
+/** Opens sockets, authenticated if the attacker can be; those that are refused are left out. */
+async function join(target: Target, path: string, count: number): Promise<RawConnection[]> {
+  const token = target.credentials;
+  const sockets: RawConnection[] = [];
+  for (let start = 0; start < count; start += 50) {
+    const some = await Promise.allSettled(
+      Array.from({ length: Math.min(50, count - start) }, () => openRawSocket(target.url, path, { token })),
+    );
+    sockets.push(...some.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+  }
+  return sockets;
+}
+
+/** Frames that no client sends. */
+const FRAMES: Record<string, Buffer> = {
+  'an opcode that is reserved': frame(11, 'x'),
+  'a frame without mask': Buffer.from([0x81, 0x02, 0x7b, 0x7d]),
+  'a ping of 65,535 bytes': frame(OPCODE.ping, 'x'.repeat(65_535)),
+  'a close with an invalid code': frame(OPCODE.close, Buffer.from([0xff, 0xff])),
+  'a close of one byte': frame(OPCODE.close, 'x'),
+  'text that is not UTF-8': frame(OPCODE.text, Buffer.from([0xc0, 0xaf, 0xff])),
+  'a length of 16 exabytes': Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
+  'a continuation of nothing': frame(OPCODE.continuation, 'x'),
+  'bits that are reserved': Buffer.from([0xf1, 0x80, 0, 0, 0, 0]),
+  binary: frame(OPCODE.binary, Buffer.alloc(1000)),
+  'no JSON': frame(OPCODE.text, '{'),
+  'deep JSON': frame(OPCODE.text, deepJson(20_000)),
+  'an empty text': frame(OPCODE.text, ''),
+  'a list': frame(OPCODE.text, '[]'),
+  'a type that nobody knows': frame(OPCODE.text, '{"type":"__proto__","__proto__":{"a":1}}'),
+};
+
+export const socketAttacks: readonly Attack[] = [
+  {
+    name: 'frames that no client sends',
+    async run(target) {
+      for (const path of PATHS) {
+        for (const bytes of Object.values(FRAMES)) {
+          for (const socket of await join(target, path, 1)) {
+            await socket.send(bytes);
+            await Promise.race([socket.ended, sleep(20)]);
+            socket.close();
+          }
+        }
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'thousands of sockets',
+    async run(target) {
+      const each = target.scaled(750);
+      const sockets: RawConnection[] = [];
+      for (const path of PATHS) sockets.push(...(await join(target, path, each)));
+      return sockets;
+    },
+  },
+  {
+    name: 'giant frames',
+    async run(target) {
+      const sockets = await join(target, '/api/events/in', target.scaled(60));
+      await Promise.all(sockets.map((socket) => sendUnfinishedFrame(socket, megabytes(15))));
+      return sockets;
+    },
+  },
+  {
+    name: 'floods of pings',
+    async run(target) {
+      const sockets = await join(target, '/api/events/out', 2);
+      for (const socket of sockets) socket.stopReading();
+      await Promise.all(sockets.map((socket) => flood(socket, frame(OPCODE.ping, 'x'.repeat(30)), megabytes(target.scaled(50)))));
+      return sockets;
+    },
+  },
+  {
+    name: 'fragments without end',
+    async run(target) {
+      const sockets = await join(target, '/api/events/in', 2);
+      const fragment = frame(OPCODE.continuation, ' ', { fin: false });
+      await Promise.all(
+        sockets.map(async (socket) => {
+          await socket.send(frame(OPCODE.text, ' ', { fin: false }));
+          await flood(socket, fragment, megabytes(target.scaled(20)));
+        }),
+      );
+      return sockets;
+    },
+  },
+  {
+    name: 'subscribers that do not read',
+    async run(target) {
+      const sockets = await join(target, '/api/events/out', target.scaled(50));
+      const filter = { occurred: { since: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' } };
+      for (const socket of sockets) {
+        await socket.send(frame(OPCODE.text, JSON.stringify({ type: 'filter', filter })));
+        socket.stopReading();
+      }
+      const payload = { text: 'x'.repeat(20_000) };
+      const event = () => ({
+        id: v7(),
+        event: 'hostile',
+        occurred: new Date().toISOString(),
+        resource: { 'prefect.resource.id': 'hostile' },
+        payload,
+      });
+      for (let batch = 0; batch < target.scaled(40); batch++) await target.post('events', '/events', Array.from({ length: 20 }, event));
+      return sockets;
+    },
+  },
+];

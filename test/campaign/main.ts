@@ -6,12 +6,13 @@ import { buildThreads } from '../../scripts/build-threads.mjs';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { crash } from './crash/crash.ts';
 import { type CampaignDatabase, postgresDatabase, type StoreKind, sqliteDatabase } from './databases.ts';
+import { faults } from './faults/faults.ts';
 import { hostile } from './hostile/hostile.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import type { Part, Row } from './part.ts';
 import { report } from './report.ts';
 
-const parts: readonly Part[] = [crash, hostile];
+const parts: readonly Part[] = [crash, faults, hostile];
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 

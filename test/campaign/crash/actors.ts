@@ -79,10 +79,11 @@ const ticker: Actor = async (service, _, history) => {
   }
 };
 
+/** Sent again, an event is the same in all its members: when it occurred stands in its id. */
 export const tick = (id: string) => ({
   id,
   event: TICK,
-  occurred: new Date().toISOString(),
+  occurred: new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toISOString(),
   resource: { 'prefect.resource.id': 'campaign' },
 });
 

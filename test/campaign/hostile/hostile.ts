@@ -9,6 +9,7 @@ import { calculationAttacks } from './calculations.ts';
 import { connectionAttacks } from './connections.ts';
 import { socketAttacks } from './sockets.ts';
 import { type Attack, Target } from './target.ts';
+import { type Sight, Witness } from './witness.ts';
 
 const CREDENTIALS = 'admin:secret';
 /** How far above its floor the service may stay when an attack is over: what its heap keeps for the next one. In bytes. */
@@ -19,42 +20,8 @@ const PEAK = megabytes(800);
 const PATIENCE = { times: 50, atLeast: 500 };
 /** How much of each attack the short pass tries. */
 const SHORT_SCALE = 0.03;
-const CALM_REQUESTS = 50;
-
-/** Another client, which lists flows again and again. */
-class Witness {
-  private readonly waits: number[] = [];
-  readonly violations: string[] = [];
-  private over = false;
-
-  constructor(private readonly service: Subject) {}
-
-  async once(): Promise<void> {
-    const headers = { authorization: `Basic ${Buffer.from(CREDENTIALS).toString('base64')}`, 'content-type': 'application/json' };
-    const started = performance.now();
-    const answer = await fetch(`${this.service.apiUrl}/flows/filter`, { method: 'POST', headers, body: '{"limit":5}' });
-    await answer.arrayBuffer();
-    this.waits.push(performance.now() - started);
-    if (answer.status !== 200 && answer.status !== 503) this.violations.push(`another client was answered ${answer.status}`);
-  }
-
-  async watch(): Promise<void> {
-    while (!this.over) {
-      await this.once().catch((error: Error) => this.violations.push(`another client got no answer: ${error.message}`));
-      await sleep(5);
-    }
-  }
-
-  stop(): void {
-    this.over = true;
-  }
-
-  /** The part of requests, from 0 to 1, that waited for so many milliseconds at most. */
-  quantile(part: number): number {
-    const sorted = this.waits.toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  }
-}
+/** How long the undisturbed service is watched, in milliseconds. */
+const CALM = 1000;
 
 const attacks: readonly Attack[] = [...bodyAttacks, ...connectionAttacks, ...calculationAttacks, ...socketAttacks];
 
@@ -72,11 +39,13 @@ export const hostile: Part = {
       SERVICE_API_AUTH_STRING: CREDENTIALS,
       SERVICE_LOGGING_LEVEL: 'fatal',
     });
+    const witness = new Witness(service.apiUrl, CREDENTIALS);
     const rows: Row[] = [];
     try {
       await service.start();
-      const calm = new Witness(service);
-      for (let request = 0; request < CALM_REQUESTS; request++) await calm.once();
+      witness.begin();
+      await sleep(CALM);
+      const calm = await witness.end();
       const floor = residentBytes(service.pid);
       let done = 0;
       // the first round is always tried in full
@@ -86,6 +55,7 @@ export const hostile: Part = {
           for (const credentials of [undefined, CREDENTIALS]) {
             const row = await attempt(attack, new Target(service.url, credentials, isShort ? SHORT_SCALE : 1), {
               service,
+              witness,
               calm,
               floor,
               isShort,
@@ -99,6 +69,7 @@ export const hostile: Part = {
         }
       }
     } finally {
+      witness.close();
       await service.kill();
       await database.drop();
     }
@@ -108,15 +79,19 @@ export const hostile: Part = {
 
 interface Circumstances {
   service: Subject;
-  calm: Witness;
+  witness: Witness;
+  calm: Sight;
   floor: number;
   isShort: boolean;
 }
 
-async function attempt(attack: Attack, target: Target, { service, calm, floor, isShort }: Circumstances): Promise<Omit<Row, 'kind'>> {
+async function attempt(
+  attack: Attack,
+  target: Target,
+  { service, witness, calm, floor, isShort }: Circumstances,
+): Promise<Omit<Row, 'kind'>> {
   const what = `hostile: ${attack.name} ${target.credentials === undefined ? 'before' : 'after'} credentials`;
-  const witness = new Witness(service);
-  const watching = witness.watch();
+  witness.begin();
   let peak = 0;
   const look = setInterval(() => {
     if (!service.hasEnded) peak = Math.max(peak, residentBytes(service.pid));
@@ -126,21 +101,20 @@ async function attempt(attack: Attack, target: Target, { service, calm, floor, i
     return undefined;
   });
   await sleep(20);
-  witness.stop();
-  await watching;
+  const seen = await witness.end();
   clearInterval(look);
   for (const connection of open ?? []) connection.close();
-  const violations = [...atMost(target.violations), ...atMost(witness.violations)];
+  const violations = [...atMost(target.violations), ...atMost(seen.violations)];
   if (service.hasEnded) return { what, tried: '', violations: [...violations, `the service ended: ${service.output().slice(-500)}`] };
   if (peak - floor > PEAK) violations.push(`memory went ${mebibytes(peak - floor)} above its floor`);
   if (!(await until(() => residentBytes(service.pid) - floor < KEPT, isShort ? 300 : 60)))
     violations.push(`memory stays ${mebibytes(residentBytes(service.pid) - floor)} above its floor`);
-  const median = witness.quantile(0.5);
+  const median = seen.quantile(0.5);
   // how fast others are answered says something only on a machine that does nothing else
   if (!isShort && median > Math.max(PATIENCE.atLeast, PATIENCE.times * calm.quantile(0.5)))
     violations.push(`others waited ${Math.round(median)} ms in the median, ${Math.round(calm.quantile(0.5))} ms undisturbed`);
   const statuses = [...target.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
-  const others = `others ${Math.round(median)} ms, p99 ${Math.round(witness.quantile(0.99))} ms`;
+  const others = `others ${Math.round(median)} ms, p99 ${Math.round(seen.quantile(0.99))} ms`;
   return { what, tried: [...statuses, others, `peak +${mebibytes(Math.max(0, peak - floor))}`].join(', '), violations };
 }
 

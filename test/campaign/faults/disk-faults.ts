@@ -1,0 +1,167 @@
+import { closeSync, mkdirSync, mkdtempSync, openSync, renameSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { run } from '../../support/process.ts';
+import { Subject, until } from '../subject.ts';
+import type { Fault, FaultContext } from './fault.ts';
+import { read, ready, recovered, write } from './load.ts';
+import { mountSmallDisk, type SmallDisk, whyNoDisks } from './small-disk.ts';
+
+const MEGABYTE = 1_048_576;
+const FILLING_BYTES = 200_000;
+const cannot = () => whyNoDisks(tmpdir());
+
+async function onDisk(
+  context: FaultContext,
+  bytes: number,
+  fault: (disk: SmallDisk, service: Subject) => Promise<string[]>,
+): Promise<string[]> {
+  const disk = mountSmallDisk(context.folder, bytes);
+  const service = await Subject.on(context.env({ SERVICE_HOME: disk.folder }));
+  try {
+    await service.start();
+    return await fault(disk, service);
+  } finally {
+    await service.kill();
+    disk.unmount();
+  }
+}
+
+/** Writes fail with 503, reads go on, and nobody is told that the service is ready. */
+async function writesFail(service: Subject): Promise<string[]> {
+  const problems: string[] = [];
+  const seen = new Set<number>();
+  if (!(await until(async () => seen.add((await write(service, FILLING_BYTES)).status).has(503)))) problems.push('no write got 503');
+  const others = [...seen].filter((status) => status !== 201 && status !== 503);
+  if (others.length > 0) problems.push(`writes were answered ${others.join(', ')}`);
+  const status = await read(service);
+  if (status !== 200) problems.push(`reads were answered ${status}`);
+  if (!(await until(async () => (await ready(service)) === 503, 30))) problems.push(`/ready was answered ${await ready(service)}`);
+  if (service.hasEnded) problems.push('the service ended');
+  return problems;
+}
+
+/** A start that cannot succeed says why in one line. */
+async function refusedInOneLine(env: Record<string, string>): Promise<string[]> {
+  const { done, output } = run(['start', '--port', '0'], env);
+  const code = await done;
+  const lines = output().trim().split('\n');
+  return [
+    ...(code === 1 ? [] : [`the start ended with ${code}`]),
+    ...(lines.length === 1 && lines[0] !== '' ? [] : [`the start said ${lines.length} lines: ${output().slice(0, 300)}`]),
+  ];
+}
+
+export const diskFaults: readonly Fault[] = [
+  {
+    name: 'disk full',
+    kinds: ['sqlite'],
+    cannot,
+    run: (context) =>
+      onDisk(context, 16 * MEGABYTE, async (disk, service) => {
+        const problems = await writesFail(service);
+        disk.resize(64 * MEGABYTE);
+        return [...problems, ...(await recovered(service))];
+      }),
+  },
+  {
+    name: 'start on a full disk',
+    kinds: ['sqlite'],
+    cannot,
+    async run(context) {
+      const disk = mountSmallDisk(context.folder, 65_536);
+      try {
+        return await refusedInOneLine(context.env({ SERVICE_HOME: disk.folder }));
+      } finally {
+        disk.unmount();
+      }
+    },
+  },
+  {
+    name: 'start in a home without permission',
+    kinds: ['sqlite'],
+    cannot,
+    async run(context) {
+      const disk = mountSmallDisk(context.folder, MEGABYTE);
+      try {
+        disk.makeReadOnly();
+        return await refusedInOneLine(context.env({ SERVICE_HOME: join(disk.folder, 'home') }));
+      } finally {
+        disk.unmount();
+      }
+    },
+  },
+  {
+    name: 'start on a damaged file',
+    kinds: ['sqlite'],
+    async run(context) {
+      const home = mkdtempSync(join(context.folder, 'damaged-'));
+      const file = join(home, 'contralto.db');
+      const service = await Subject.on(context.env({ SERVICE_HOME: home }));
+      await service.start();
+      await write(service);
+      await service.stop();
+      const pages = statSync(file).size;
+      const handle = openSync(file, 'r+');
+      // the schema and much of what follows
+      writeSync(handle, Buffer.alloc(Math.min(pages - 100, 200_000), 0x5a), 0, undefined, 100);
+      closeSync(handle);
+      return refusedInOneLine(context.env({ SERVICE_HOME: home }));
+    },
+  },
+  {
+    name: 'start on a file that is no database',
+    kinds: ['sqlite'],
+    async run(context) {
+      const home = mkdtempSync(join(context.folder, 'other-'));
+      mkdirSync(home, { recursive: true });
+      writeFileSync(join(home, 'contralto.db'), 'this is a text, not a database\n'.repeat(1000));
+      return refusedInOneLine(context.env({ SERVICE_HOME: home }));
+    },
+  },
+  {
+    name: 'file locked by another process',
+    kinds: ['sqlite'],
+    async run(context) {
+      const home = mkdtempSync(join(context.folder, 'locked-'));
+      const service = await Subject.on(context.env({ SERVICE_HOME: home, SERVICE_DATABASE_TIMEOUT_SECONDS: '1' }));
+      try {
+        await service.start();
+        const other = new Database(join(home, 'contralto.db'));
+        other.exec('begin immediate');
+        const problems: string[] = [];
+        const { status } = await write(service);
+        if (status !== 503) problems.push(`a write was answered ${status}`);
+        const reading = await read(service);
+        if (reading !== 200) problems.push(`a read was answered ${reading}`);
+        other.exec('rollback');
+        other.close();
+        return [...problems, ...(await recovered(service))];
+      } finally {
+        await service.kill();
+      }
+    },
+  },
+  {
+    name: 'file moved away',
+    kinds: ['sqlite'],
+    async run(context) {
+      const home = mkdtempSync(join(context.folder, 'moved-'));
+      const file = join(home, 'contralto.db');
+      const service = await Subject.on(context.env({ SERVICE_HOME: home }));
+      try {
+        await service.start();
+        renameSync(file, `${file}.away`);
+        const problems = (await until(async () => (await ready(service)) === 503, 30))
+          ? []
+          : [`/ready was answered ${await ready(service)}`];
+        if (service.hasEnded) problems.push('the service ended');
+        renameSync(`${file}.away`, file);
+        return [...problems, ...(await recovered(service))];
+      } finally {
+        await service.kill();
+      }
+    },
+  },
+];

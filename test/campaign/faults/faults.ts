@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTimeLeft, type Part, type PartContext, type Row } from '../part.ts';
+import { diskFaults } from './disk-faults.ts';
+import type { Fault, FaultContext } from './fault.ts';
+import { postgresFaults } from './postgres-faults.ts';
+import { processFaults } from './process-faults.ts';
+
+const all: readonly Fault[] = [...diskFaults, ...processFaults, ...postgresFaults];
+
+/** Lets disk, database, clock and signals go wrong, one after the other, and looks whether the service does what docs/operating.md says. */
+export const faults: Part = {
+  name: 'faults',
+  about: 'disk, database, clock and signals go wrong; the behaviour that is documented judged',
+  kinds: ['sqlite', 'postgres'],
+  async run(context) {
+    const own: FaultContext = {
+      ...context,
+      env: (more = {}) => ({ SERVICE_HOME: mkdtempSync(join(context.folder, 'faults-')), SERVICE_LOGGING_LEVEL: 'fatal', ...more }),
+    };
+    const chosen = all.filter(({ kinds }) => kinds.includes(context.kind));
+    const rows = new Map<string, Row>();
+    // the first round is always tried in full
+    for (let round = 0; round === 0 || isTimeLeft(context, round); round++) {
+      for (const fault of chosen) {
+        if (round > 0 && !isTimeLeft(context, round)) break;
+        const row = await attempt(fault, own, round + 1);
+        rows.set(row.what, { ...row, violations: [...(rows.get(row.what)?.violations ?? []), ...row.violations] });
+        context.say(`${fault.name}: ${row.skipped ?? (row.violations.length === 0 ? 'held' : row.violations.join('; '))}`);
+      }
+    }
+    return [...rows.values()];
+  },
+};
+
+async function attempt(fault: Fault, context: FaultContext & Pick<PartContext, 'kind'>, times: number): Promise<Row> {
+  const row = { what: `faults: ${fault.name}`, kind: context.kind, tried: `${times} ×`, violations: [] };
+  const skipped = fault.cannot?.();
+  if (skipped !== undefined) return { ...row, tried: '', skipped };
+  const violations = await fault
+    .run(context)
+    .catch((error: unknown) => [`it ended with an error: ${error instanceof Error ? error.stack : String(error)}`]);
+  return { ...row, violations };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '../../nodes/cluster.ts';
+import { type CampaignDatabase, missingIds } from '../databases.ts';
+import { type Subject, until } from '../subject.ts';
+
+/** Clients that write and read while something is wrong. */
+export class Load {
+  /** How often each status was received; 0 = no answer. */
+  readonly statuses = new Map<number, number>();
+  /** Ids of acknowledged flows. */
+  readonly acknowledged: string[] = [];
+  private over = false;
+  private readonly clients: Promise<void>[];
+
+  constructor(
+    private readonly service: Subject,
+    clients = 6,
+  ) {
+    this.clients = Array.from({ length: clients }, () => this.client());
+  }
+
+  count(status: number): number {
+    return this.statuses.get(status) ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    this.over = true;
+    await Promise.all(this.clients);
+  }
+
+  /** @returns statuses other than those allowed */
+  strange(allowed: readonly number[]): string[] {
+    return [...this.statuses]
+      .filter(([status]) => !allowed.includes(status))
+      .map(([status, times]) => `${times} requests ${status === 0 ? 'got no answer' : `were answered ${status}`}`);
+  }
+
+  /** @returns the acknowledged writes that are not stored */
+  async lost(database: CampaignDatabase): Promise<string[]> {
+    return (await missingIds(database, 'flows', this.acknowledged)).map((id) => `the acknowledged flow ${id} is not stored`);
+  }
+
+  private async client(): Promise<void> {
+    while (!this.over) {
+      const written = await write(this.service);
+      this.note(written.status);
+      if (written.id !== undefined) this.acknowledged.push(written.id);
+      this.note(await read(this.service));
+      await sleep(5);
+    }
+  }
+
+  private note(status: number): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+  }
+}
+
+/** @returns 0 as status if there was no answer, and the id of what was written */
+export async function write(service: Subject, bytes = 0): Promise<{ status: number; id?: string }> {
+  const body = { name: `flow-${crypto.randomUUID()}`, ...(bytes > 0 ? { labels: { filling: 'x'.repeat(bytes) } } : {}) };
+  const answer = await send<{ id: string }>(service, 'POST', '/flows/', body).catch(() => undefined);
+  return { status: answer?.status ?? 0, ...(answer?.status === 201 ? { id: answer.body.id } : {}) };
+}
+
+export async function read(service: Subject): Promise<number> {
+  return (await send(service, 'POST', '/flows/filter', { limit: 3 }).catch(() => undefined))?.status ?? 0;
+}
+
+export async function ready(service: Subject): Promise<number> {
+  return (await send(service, 'GET', '/ready').catch(() => undefined))?.status ?? 0;
+}
+
+/** Waits until writes are acknowledged and the service says that it is ready. @returns what did not come about */
+export async function recovered(service: Subject): Promise<string[]> {
+  const works = await until(async () => (await write(service)).status === 201 && (await ready(service)) === 200);
+  return works ? [] : ['the service did not recover by itself'];
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PostgresProxy, startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { type CampaignDatabase, postgresDatabase } from '../databases.ts';
+import { Subject, until } from '../subject.ts';
+import type { Fault, FaultContext } from './fault.ts';
+import { Load, ready, recovered, write } from './load.ts';
+
+interface Stage {
+  server: PostgresServer;
+  database: CampaignDatabase;
+  service: Subject;
+  load: Load;
+  proxy: PostgresProxy;
+}
+
+/** A role that is no superuser, so that limits apply to it. */
+const ROLE = 'campaign';
+
+/** Runs a fault on a PostgreSQL of its own, under load, and looks at everything afterwards: nothing but 503 may have come of it. */
+async function onServer(context: FaultContext, fault: (stage: Stage) => Promise<string[]>): Promise<string[]> {
+  const server = await startPostgres();
+  const database = await postgresDatabase(server.url, 'faults');
+  await database.query(`create role ${ROLE} login password '${ROLE}'`);
+  await database.query(`alter database faults owner to ${ROLE}`);
+  await database.query(`grant all on schema public to ${ROLE}`);
+  const url = new URL(database.url);
+  url.username = ROLE;
+  url.password = ROLE;
+  const proxy = await startPostgresProxy(url.href);
+  const service = await Subject.on(
+    context.env({ SERVICE_DATABASE_URL: proxy.url, SERVICE_DATABASE_POOL_SIZE: '6', SERVICE_DATABASE_TIMEOUT_SECONDS: '2' }),
+  );
+  try {
+    await service.start();
+    const load = new Load(service);
+    await until(() => load.acknowledged.length > 20);
+    const problems = await fault({ server, database, service, load, proxy });
+    problems.push(...(await recovered(service)));
+    await load.stop();
+    if (service.hasEnded) problems.push(`the service ended: ${service.output().slice(-500)}`);
+    return [...problems, ...load.strange([200, 201, 503]), ...(await load.lost(database))];
+  } finally {
+    await service.kill();
+    await proxy.close();
+    await server.stop();
+  }
+}
+
+/** Clients are told to come back, the service says that it is not ready, and it goes on. */
+async function told({ service, load }: Stage): Promise<string[]> {
+  const before = load.count(503);
+  const problems: string[] = [];
+  if (!(await until(() => load.count(503) > before))) problems.push('nobody got 503');
+  if (!(await until(async () => (await ready(service)) === 503, 60))) problems.push(`/ready was answered ${await ready(service)}`);
+  return problems;
+}
+
+export const postgresFaults: readonly Fault[] = [
+  {
+    name: 'PostgreSQL stopped and started',
+    kinds: ['postgres'],
+    run: (context) =>
+      onServer(context, async (stage) => {
+        await stage.server.pause();
+        const problems = await told(stage);
+        await stage.server.resume();
+        return problems;
+      }),
+  },
+  {
+    name: 'PostgreSQL restarted again and again',
+    kinds: ['postgres'],
+    run: (context) =>
+      onServer(context, async ({ server, load }) => {
+        for (let restart = 0; restart < (context.rounds ?? 5); restart++) {
+          await server.pause();
+          await server.resume();
+          const { length } = load.acknowledged;
+          if (!(await until(() => load.acknowledged.length > length + 5))) return ['writes did not go on after a restart'];
+        }
+        return [];
+      }),
+  },
+  {
+    name: 'connections killed again and again',
+    kinds: ['postgres'],
+    run: (context) =>
+      onServer(context, async ({ database, service, load }) => {
+        for (let kill = 0; kill < (context.rounds ?? 30) * 3; kill++) {
+          await database.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}' and pid <> pg_backend_pid()`,
+          );
+          const { length } = load.acknowledged;
+          if (!(await until(() => load.acknowledged.length > length || service.hasEnded))) return ['writes did not go on'];
+          await sleep(100);
+        }
+        return [];
+      }),
+  },
+  {
+    name: 'no connections left',
+    kinds: ['postgres'],
+    run: (context) =>
+      onServer(context, async (stage) => {
+        const { database } = stage;
+        await database.query(`alter role ${ROLE} connection limit 0`);
+        await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`);
+        const problems = await told(stage);
+        await database.query(`alter role ${ROLE} connection limit -1`);
+        return problems;
+      }),
+  },
+  {
+    name: 'PostgreSQL frozen',
+    kinds: ['postgres'],
+    run: (context) =>
+      onServer(context, async (stage) => {
+        stage.proxy.freeze();
+        const problems = await told(stage);
+        stage.proxy.thaw();
+        return problems;
+      }),
+  },
+  {
+    name: 'PostgreSQL away when the service starts',
+    kinds: ['postgres'],
+    async run(context) {
+      const service = await Subject.on(context.env({ SERVICE_DATABASE_URL: 'postgres://127.0.0.1:1/none' }));
+      const { code, output } = await service.command('start', '--port', '0');
+      const lines = output.trim().split('\n').length;
+      return [
+        ...(code === 1 ? [] : [`the start ended with ${code}`]),
+        ...(lines === 1 ? [] : [`the start said ${lines} lines: ${output.slice(0, 300)}`]),
+        ...((await write(service)).status === 0 ? [] : ['somebody answers']),
+      ];
+    },
+  },
+];

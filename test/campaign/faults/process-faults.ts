@@ -1,0 +1,71 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { insist } from '../../nodes/cluster.ts';
+import { Subject, until } from '../subject.ts';
+import type { Fault } from './fault.ts';
+import { Load, recovered, write } from './load.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Loaded into the process of the service: adds to its clock the seconds that a file says. */
+const SHIFTED_CLOCK = `
+const { readFileSync } = require('node:fs');
+const now = Date.now;
+Date.now = () => now() + 1000 * Number(readFileSync(process.env.CAMPAIGN_CLOCK, 'utf8'));
+`;
+
+/** Writes a record and says how far its time is from that of the shifted clock, in seconds; undefined if it was not written. */
+async function lag(service: Subject, shiftSeconds: number): Promise<number | undefined> {
+  const asked = Date.now() + shiftSeconds * 1000;
+  const { status, body } = await insist<{ created: string }>([service], 'POST', '/flows/', { name: crypto.randomUUID() });
+  return status === 201 ? Math.abs(new Date(body.created).getTime() - asked) / 1000 : undefined;
+}
+
+export const processFaults: readonly Fault[] = [
+  {
+    name: 'SIGTERM under load',
+    kinds: ['sqlite', 'postgres'],
+    async run(context) {
+      const database = await context.createDatabase();
+      const service = await Subject.on(context.env({ SERVICE_DATABASE_URL: database.url }));
+      await service.start();
+      const load = new Load(service);
+      await until(() => load.acknowledged.length > 50);
+      const code = await service.stop();
+      await load.stop();
+      const problems = load.strange([200, 201, 503, 0]);
+      if (code !== 0) problems.push(`the service ended with ${code}`);
+      problems.push(...(await load.lost(database)));
+      await database.drop();
+      return problems;
+    },
+  },
+  {
+    name: 'clock forward and back by a day',
+    kinds: ['sqlite', 'postgres'],
+    async run(context) {
+      const database = await context.createDatabase();
+      const folder = mkdtempSync(join(context.folder, 'clock-'));
+      const clock = join(folder, 'seconds');
+      const hook = join(folder, 'clock.cjs');
+      writeFileSync(clock, '0');
+      writeFileSync(hook, SHIFTED_CLOCK);
+      const more = { SERVICE_DATABASE_URL: database.url, CAMPAIGN_CLOCK: clock, NODE_OPTIONS: `--require ${hook}` };
+      const service = await Subject.on(context.env(more));
+      const problems: string[] = [];
+      try {
+        await service.start();
+        for (const days of [1, 0, -1, 0]) {
+          writeFileSync(clock, String(days * DAY_SECONDS));
+          const follows = await until(async () => ((await lag(service, days * DAY_SECONDS)) ?? Number.POSITIVE_INFINITY) < 60, 60);
+          if (!follows) problems.push(`the service does not follow the clock to ${days} days from now`);
+          if ((await write(service)).status !== 201) problems.push(`writes fail when the clock is ${days} days from now`);
+        }
+        return [...problems, ...(await recovered(service))];
+      } finally {
+        await service.kill();
+        await database.drop();
+      }
+    },
+  },
+];

@@ -21,6 +21,7 @@ export const codegen = {
     errorsPage: 'docs/errors.md',
     eventsPage: 'docs/events.md',
     orchestrationPage: 'docs/orchestration.md',
+    licensesPage: 'docs/licenses.md',
   },
   /** Schema names that stand for a type of ours instead of a generated one. */
   ownTypes: {

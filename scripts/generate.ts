@@ -10,6 +10,7 @@ import { generateClient } from './generate-client.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
+import { licensesTable } from './generate-licenses.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateWriters } from './generate-writers.ts';
@@ -41,6 +42,9 @@ add a rule.
 
 The tables of reasons list what the \`details\` of an answer may say. What varies stands in angle brackets.`;
 
+const LICENSES_INTRODUCTION = `What others have made and the package brings along: the dependencies of the service, and what is bundled into the console. What is only
+needed to develop is not listed.`;
+
 function page(title: string, source: string, introduction: string, table: string): string {
   return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;
 }
@@ -64,6 +68,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
+    [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesTable())],
     [codegen.streams, withEventSchemas(streams)],
     ...client,
   ]);

@@ -1,4 +1,4 @@
 import { hostile } from './hostile/hostile.ts';
 import { shortPass } from './short-pass.ts';
 
-shortPass(hostile, 1);
+shortPass(hostile, 1, ['sqlite']);

@@ -7,12 +7,14 @@ import { type PostgresServer, startPostgres } from '../support/postgres-server.t
 import { crash } from './crash/crash.ts';
 import { type CampaignDatabase, postgresDatabase, type StoreKind, sqliteDatabase } from './databases.ts';
 import { faults } from './faults/faults.ts';
+import { fuzz } from './fuzz/fuzz.ts';
 import { hostile } from './hostile/hostile.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import type { Part, Row } from './part.ts';
 import { report } from './report.ts';
+import { soak } from './soak/soak.ts';
 
-const parts: readonly Part[] = [crash, faults, hostile];
+const parts: readonly Part[] = [crash, faults, hostile, fuzz, soak];
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from '../../support/attacks/memory.ts';
+import { actors } from '../crash/actors.ts';
+import { createFixture } from '../crash/fixture.ts';
+import { History } from '../crash/history.ts';
+import { startReceiver } from '../crash/receiver.ts';
+import type { CampaignDatabase } from '../databases.ts';
+import type { Part } from '../part.ts';
+import { Subject } from '../subject.ts';
+import { medianOf, riseOf, type Sample } from './slope.ts';
+
+/** How long runs, events and logs are kept, in seconds: after so long as much is deleted as is written. */
+const KEPT_SECONDS = 60;
+const SAMPLE_SECONDS = 2;
+/** The first part of the time, in which caches fill and nothing is deleted yet, is not judged. */
+const WARM_UP = 0.4;
+const MEBIBYTE = 1_048_576;
+
+/** What has to stay flat: by how much it may rise in the time that is judged, as a part of its median and in any case. */
+const BOUNDS = {
+  'resident bytes': { part: 0.15, least: 30 * MEBIBYTE },
+  'database bytes': { part: 0.2, least: 16 * MEBIBYTE },
+  'log bytes': { part: 0, least: 10_000 },
+  'open handles': { part: 0.1, least: 20 },
+} as const;
+
+type Measure = keyof typeof BOUNDS;
+
+async function databaseBytes(database: CampaignDatabase): Promise<number> {
+  const text =
+    database.kind === 'sqlite'
+      ? 'select (select page_count from pragma_page_count()) * (select page_size from pragma_page_size()) as bytes'
+      : 'select pg_database_size(current_database()) as bytes';
+  const [row] = await database.query<{ bytes: number | string }>(text);
+  return Number(row?.bytes ?? 0);
+}
+
+/** Writes without a pause while as much is deleted: what an hour does to memory, file, log and handles, in minutes. */
+export const soak: Part = {
+  name: 'soak',
+  about: 'a long load with short retention: memory, file, log and handles stay flat (only when named)',
+  kinds: ['sqlite', 'postgres'],
+  onlyWhenNamed: true,
+  async run(context) {
+    const database = await context.createDatabase();
+    const receiver = await startReceiver();
+    const kept = String(KEPT_SECONDS);
+    const service = await Subject.on({
+      SERVICE_HOME: mkdtempSync(join(context.folder, 'soak-')),
+      SERVICE_DATABASE_URL: database.url,
+      SERVICE_LOGGING_LEVEL: 'warn',
+      SERVICE_EVENTS_RETENTION_PERIOD: kept,
+      SERVICE_LOGS_RETENTION_PERIOD: kept,
+      SERVICE_AUTOMATIONS_HISTORY_RETENTION_PERIOD: kept,
+      SERVICE_AUTOMATIONS_MAXIMUM_FIRINGS_PER_MINUTE: '1000000',
+      SERVICE_SERVICES_DB_VACUUM_ENABLED: 'events,flow_runs,orphans',
+      SERVICE_SERVICES_DB_VACUUM_RETENTION_PERIOD: kept,
+      SERVICE_SERVICES_DB_VACUUM_LOOP_SECONDS: '5',
+      SERVICE_SERVICES_DB_VACUUM_ORPHAN_CLEANUP_LOOP_SECONDS: '10',
+    });
+    const history = new History();
+    const samples: Record<Measure, Sample[]> = { 'resident bytes': [], 'database bytes': [], 'log bytes': [], 'open handles': [] };
+    try {
+      await service.start();
+      const fixture = await createFixture(service, receiver.url);
+      const problems: string[] = [];
+      const load = actors.map((actor, number) =>
+        actor(service, fixture, history, number).catch((error: Error) => {
+          problems.push(`a client gave up: ${error.message}`);
+        }),
+      );
+      const started = Date.now();
+      while (Date.now() < context.deadline && problems.length === 0 && !service.hasEnded) {
+        await sleep(SAMPLE_SECONDS * 1000);
+        const at = (Date.now() - started) / 1000;
+        const values: Record<Measure, number> = {
+          'resident bytes': residentBytes(service.pid),
+          'database bytes': await databaseBytes(database),
+          'log bytes': service.output().length,
+          'open handles': readdirSync(`/proc/${service.pid}/fd`).length,
+        };
+        for (const measure of Object.keys(samples) as Measure[]) samples[measure].push({ at, value: values[measure] });
+        if (Math.round(at) % 60 < SAMPLE_SECONDS)
+          context.say(
+            `${Math.round(at)} s: ${(Object.keys(values) as Measure[]).map((measure) => `${values[measure]} ${measure}`).join(', ')}`,
+          );
+      }
+      history.stop = true;
+      await Promise.all(load);
+      const seconds = Math.round((Date.now() - started) / 1000);
+      const short = seconds * (1 - WARM_UP) < KEPT_SECONDS ? [`${seconds} s are too short to judge a retention of ${KEPT_SECONDS} s`] : [];
+      const verdicts = (Object.keys(BOUNDS) as Measure[]).map((measure) => judge(measure, samples[measure]));
+      return [
+        {
+          what: 'soak',
+          kind: context.kind,
+          tried: [`${seconds} s`, `${history.acknowledged} writes`, ...verdicts.map(({ figure }) => figure)].join(', '),
+          violations: [...problems, ...short, ...history.violations, ...verdicts.flatMap(({ violation }) => violation ?? [])],
+        },
+      ];
+    } finally {
+      await service.kill();
+      await receiver.close();
+      await database.drop();
+    }
+  },
+};
+
+function judge(measure: Measure, all: readonly Sample[]): { figure: string; violation?: string } {
+  const judged = all.slice(Math.floor(all.length * WARM_UP));
+  const rise = Math.round(riseOf(judged));
+  const median = medianOf(judged);
+  const { part, least } = BOUNDS[measure];
+  const figure = `${measure} ${Math.round(median)} (${rise < 0 ? '' : '+'}${rise})`;
+  return rise > Math.max(least, part * median)
+    ? { figure, violation: `${measure} rise by ${rise} from about ${Math.round(median)}` }
+    : { figure };
+}

@@ -6652,43 +6652,21 @@ export interface components {
             /** @description Name unique within the deployment; null when it has none. */
             slug: string | null;
         };
-        /** @description Rule that determines the times of runs: an interval, a cron expression or a recurrence rule, distinguished by their fields. */
-        Schedule: components["schemas"]["IntervalSchedule"] | components["schemas"]["CronSchedule"] | components["schemas"]["RRuleSchedule"];
-        /** @description Runs at fixed intervals from an anchor. Whole days are counted in the local time of the timezone, other intervals in elapsed time. */
-        IntervalSchedule: {
-            /**
-             * Format: double
-             * @description Seconds between two runs, above 0.
-             */
+        /** @description Rule that determines the times of runs: an interval, a cron expression or a recurrence rule. Exactly one of `interval`, `cron` and `rrule` is present. */
+        Schedule: {
+            /** Format: double */
             interval: number;
-            /**
-             * Format: date-time
-             * @description Time from which the interval is counted in both directions; now by default. Returned with the UTC offset with which it was sent.
-             */
+            /** Format: date-time */
             anchor_date?: string;
-            /** @description IANA name of the timezone; UTC by default. */
             timezone?: string | null;
-        };
-        /** @description Runs at the times of a cron expression. */
-        CronSchedule: {
-            /** @description Five fields (minute, hour, day of month, month, day of week), optionally followed by seconds and year, or a macro such as `@daily`. */
+        } | {
             cron: string;
-            /** @description IANA name of the timezone in which the expression is read; null means UTC. */
             timezone?: string | null;
-            /**
-             * @description When day of month and day of week are both restricted, whether one of them must match (true, the default) or both.
-             * @default true
-             */
+            /** @default true */
             day_or: boolean;
-        };
-        /** @description Runs at the times of an iCalendar recurrence rule (RFC 5545). */
-        RRuleSchedule: {
-            /** @description The rule, at most 6500 characters; a missing DTSTART is added and stored. */
+        } | {
             rrule: string;
-            /**
-             * @description IANA name of the timezone in which all times of the rule are read; UTC by default.
-             * @default UTC
-             */
+            /** @default UTC */
             timezone: string | null;
         };
         /** @description What happens when the concurrency limit of a deployment is reached. */

@@ -1,5 +1,5 @@
 import { listOperations } from '../src/contract/listing.ts';
-import { type Contract, deref, isFreeForm, merged, refName, type Schema } from '../src/contract/schema.ts';
+import { alternativesOf, type Contract, deref, isFreeForm, merged, refName, type Schema } from '../src/contract/schema.ts';
 
 /**
  * One writer per object schema in a successful answer, and a table of writers by operation and status. A writer is a single expression that joins the members
@@ -99,7 +99,7 @@ function reference(context: Context, ref: string, value: string): string {
   const { contract, writers } = context;
   const target = deref(contract, { $ref: ref } as Schema);
   const schema = merged(contract, target);
-  if (schema.properties === undefined || schema.oneOf || schema.anyOf || schema.additionalProperties) {
+  if (schema.properties === undefined || alternativesOf(schema) || schema.additionalProperties) {
     return schema.properties === undefined ? expression(context, target, value) : general(value);
   }
   const name = refName(ref);

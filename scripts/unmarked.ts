@@ -3,6 +3,8 @@ type Node = { [key: string]: unknown };
 /** Marks of the contract and the keywords that they stand for. */
 const KEYWORDS: Record<string, string> = { 'x-one-of': 'oneOf', 'x-default': 'default' };
 
+const OF_OBJECTS = ['type', 'properties', 'additionalProperties'];
+
 /**
  * The contract with what its marks say in the words of JSON Schema: alternatives, defaults and bodies that are always null. Lists that are also read from a
  * single value stay lists, as handlers receive them.
@@ -11,7 +13,9 @@ export function unmarked(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(unmarked);
   if (typeof node !== 'object' || node === null) return node;
   const result: Node = {};
-  for (const [key, value] of Object.entries(node)) result[KEYWORDS[key] ?? key] = unmarked(value);
+  // alternatives stand for the object that has the members of all of them
+  const hidden = Array.isArray((node as Node)['x-one-of']) ? OF_OBJECTS : [];
+  for (const [key, value] of Object.entries(node)) if (!hidden.includes(key)) result[KEYWORDS[key] ?? key] = unmarked(value);
   if (result['x-answers-null']) result.content = { 'application/json': { schema: { type: 'null' } } };
   return result;
 }

@@ -50,11 +50,4 @@ export const languages: Language[] = [
     needs: ['java -version', 'mvn --version'],
     story: ['java -cp "client/target/classes:client/target/lib/*" Story.java'],
   },
-  {
-    name: 'rust',
-    title: 'Rust with Progenitor',
-    minutes: 30,
-    needs: ['cargo --version'],
-    story: ['mkdir -p src/bin && mv story.rs src/bin', 'cargo run --quiet --bin story'],
-  },
 ];

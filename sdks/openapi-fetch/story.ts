@@ -50,9 +50,7 @@ const deployment = await done(
     },
   }),
 );
-const clocks = deployment.schedules.map(({ schedule }) =>
-  'interval' in schedule ? `every ${schedule.interval} s` : 'cron' in schedule ? `at ${schedule.cron}` : schedule.rrule,
-);
+const clocks = deployment.schedules.map(({ schedule: { cron, interval } }) => (cron ? `at ${cron}` : `every ${interval} s`));
 say(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
 const byId = { params: { path: { id: deployment.id } } };
 await api.POST('/deployments/{id}/pause_deployment', byId);

@@ -72,15 +72,15 @@ deployment = create_deployment.sync(
         flow_id=flow.id,
         work_pool_name=pool.name,
         schedules=[
-            m.DeploymentScheduleCreate(schedule=m.IntervalSchedule(interval=3600)),
-            m.DeploymentScheduleCreate(schedule=m.CronSchedule(cron="0 6 * * *", timezone="Europe/Berlin")),
+            m.DeploymentScheduleCreate(schedule=m.Schedule(interval=3600)),
+            m.DeploymentScheduleCreate(schedule=m.Schedule(cron="0 6 * * *", timezone="Europe/Berlin")),
         ],
     ),
 )
 assert isinstance(deployment, m.Deployment)
 schedules = [one.schedule for one in deployment.schedules]
-clocks = [f"every {one.interval:g} s" for one in schedules if isinstance(one, m.IntervalSchedule)]
-clocks += [f"at {one.cron}" for one in schedules if isinstance(one, m.CronSchedule)]
+clocks = [f"every {one.interval:g} s" for one in schedules if one.interval]
+clocks += [f"at {one.cron}" for one in schedules if one.cron]
 say(f"deployment {deployment.name}: {', '.join(clocks)}")
 pause_deployment.sync_detailed(deployment.id, client=client)
 paused = read_deployment.sync(deployment.id, client=client)

@@ -62,9 +62,7 @@ const { data: deployment } = await createDeployment({
   },
   throwOnError: true,
 });
-const clocks = deployment.schedules.map(({ schedule }) =>
-  'interval' in schedule ? `every ${schedule.interval} s` : 'cron' in schedule ? `at ${schedule.cron}` : schedule.rrule,
-);
+const clocks = deployment.schedules.map(({ schedule: { cron, interval } }) => (cron ? `at ${cron}` : `every ${interval} s`));
 say(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
 await pauseDeployment({ path: { id: deployment.id }, throwOnError: true });
 say(`paused ${(await readDeployment({ path: { id: deployment.id }, throwOnError: true })).data.paused}`);

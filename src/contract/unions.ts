@@ -136,5 +136,6 @@ const TYPE_LABELS: Record<string, string> = {
 };
 
 function labelOf(schema: Schema, target: Schema): string {
-  return schema.$ref === undefined ? (TYPE_LABELS[kindOf(target)] ?? kindOf(target)) : refName(schema.$ref);
+  if (schema.$ref !== undefined) return refName(schema.$ref);
+  return schema.title ?? TYPE_LABELS[kindOf(target)] ?? kindOf(target);
 }

@@ -43,9 +43,10 @@ function draftOf(schedule: Schedule | undefined): Draft {
     timezone: schedule?.timezone ?? (schedule ? 'UTC' : HERE),
   };
   if (!schedule) return draft;
-  if ('cron' in schedule) return { ...draft, cron: schedule.cron, dayOr: schedule.day_or };
-  if ('interval' in schedule) return { ...draft, kind: 'interval', interval: String(schedule.interval), anchor: schedule.anchor_date };
-  return { ...draft, kind: 'rrule', rrule: schedule.rrule };
+  if (schedule.cron !== undefined) return { ...draft, cron: schedule.cron, dayOr: schedule.day_or };
+  if (schedule.interval !== undefined)
+    return { ...draft, kind: 'interval', interval: String(schedule.interval), anchor: schedule.anchor_date };
+  return { ...draft, kind: 'rrule', rrule: schedule.rrule ?? '' };
 }
 
 /** The schedule that was written down; undefined while it cannot be one. */

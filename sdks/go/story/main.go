@@ -93,9 +93,8 @@ func main() {
 	pool := done(pooled.JSON201, pooled)
 	fmt.Printf("pool %s of type %s\n", pool.Name, pool.Type)
 
-	var hourly, daily c.Schedule
-	check(hourly.FromIntervalSchedule(c.IntervalSchedule{Interval: 3600}))
-	check(daily.FromCronSchedule(c.CronSchedule{Cron: "0 6 * * *", Timezone: ptr("Europe/Berlin")}))
+	hourly := c.Schedule{Interval: ptr(3600.0)}
+	daily := c.Schedule{Cron: ptr("0 6 * * *"), Timezone: ptr("Europe/Berlin")}
 	deployed, err := api.CreateDeploymentWithResponse(ctx, nil, c.DeploymentCreate{
 		Name: "hourly", FlowId: flow.Id, WorkPoolName: &pool.Name,
 		Schedules: &[]c.DeploymentScheduleCreate{{Schedule: hourly}, {Schedule: daily}},
@@ -104,11 +103,11 @@ func main() {
 	deployment := done(deployed.JSON201, deployed)
 	var every, at string
 	for _, one := range deployment.Schedules {
-		if interval, err := one.Schedule.AsIntervalSchedule(); err == nil && interval.Interval > 0 {
-			every = fmt.Sprintf("every %v s", interval.Interval)
+		if one.Schedule.Interval != nil {
+			every = fmt.Sprintf("every %v s", *one.Schedule.Interval)
 		}
-		if cron, err := one.Schedule.AsCronSchedule(); err == nil && cron.Cron != "" {
-			at = "at " + cron.Cron
+		if one.Schedule.Cron != nil {
+			at = "at " + *one.Schedule.Cron
 		}
 	}
 	fmt.Printf("deployment %s: %s, %s\n", deployment.Name, every, at)

@@ -4770,56 +4770,31 @@ export type DeploymentSchedule = {
 };
 
 /**
- * Rule that determines the times of runs: an interval, a cron expression or a recurrence rule, distinguished by their fields.
+ * Rule that determines the times of runs: an interval, a cron expression or a recurrence rule. Exactly one of `interval`, `cron` and `rrule` is present.
  */
-export type Schedule = IntervalSchedule | CronSchedule | RRuleSchedule;
-
-/**
- * Runs at fixed intervals from an anchor. Whole days are counted in the local time of the timezone, other intervals in elapsed time.
- */
-export type IntervalSchedule = {
+export type Schedule = {
     /**
      * Seconds between two runs, above 0.
      */
-    interval: number;
+    interval?: number;
     /**
-     * Time from which the interval is counted in both directions; now by default. Returned with the UTC offset with which it was sent.
+     * Only with `interval`: time from which it is counted in both directions; now by default. Returned with the UTC offset with which it was sent.
      */
     anchor_date?: string;
     /**
-     * IANA name of the timezone; UTC by default.
-     */
-    timezone?: string | null;
-};
-
-/**
- * Runs at the times of a cron expression.
- */
-export type CronSchedule = {
-    /**
      * Five fields (minute, hour, day of month, month, day of week), optionally followed by seconds and year, or a macro such as `@daily`.
      */
-    cron: string;
+    cron?: string;
     /**
-     * IANA name of the timezone in which the expression is read; null means UTC.
-     */
-    timezone?: string | null;
-    /**
-     * When day of month and day of week are both restricted, whether one of them must match (true, the default) or both.
+     * Only with `cron`: when day of month and day of week are both restricted, whether one of them must match (true, the default) or both.
      */
     day_or?: boolean;
-};
-
-/**
- * Runs at the times of an iCalendar recurrence rule (RFC 5545).
- */
-export type RRuleSchedule = {
     /**
-     * The rule, at most 6500 characters; a missing DTSTART is added and stored.
+     * An iCalendar recurrence rule (RFC 5545) of at most 6500 characters; a missing DTSTART is added and stored.
      */
-    rrule: string;
+    rrule?: string;
     /**
-     * IANA name of the timezone in which all times of the rule are read; UTC by default.
+     * IANA name of the timezone; UTC by default.
      */
     timezone?: string | null;
 };

@@ -1770,39 +1770,16 @@ export const zDeploymentFlowRunCreate = z.object({
 });
 
 /**
- * Runs at fixed intervals from an anchor. Whole days are counted in the local time of the timezone, other intervals in elapsed time.
+ * Rule that determines the times of runs: an interval, a cron expression or a recurrence rule. Exactly one of `interval`, `cron` and `rrule` is present.
  */
-export const zIntervalSchedule = z.object({
-    interval: z.number().gt(0),
+export const zSchedule = z.object({
+    interval: z.number().gt(0).optional(),
     anchor_date: z.iso.datetime().optional(),
+    cron: z.string().optional(),
+    day_or: z.boolean().optional(),
+    rrule: z.string().optional(),
     timezone: z.string().nullish()
 });
-
-/**
- * Runs at the times of a cron expression.
- */
-export const zCronSchedule = z.object({
-    cron: z.string(),
-    timezone: z.string().nullish(),
-    day_or: z.boolean().optional().default(true)
-});
-
-/**
- * Runs at the times of an iCalendar recurrence rule (RFC 5545).
- */
-export const zRRuleSchedule = z.object({
-    rrule: z.string(),
-    timezone: z.string().nullish().default('UTC')
-});
-
-/**
- * Rule that determines the times of runs: an interval, a cron expression or a recurrence rule, distinguished by their fields.
- */
-export const zSchedule = z.union([
-    zIntervalSchedule,
-    zCronSchedule,
-    zRRuleSchedule
-]);
 
 /**
  * A schedule to add to a deployment.

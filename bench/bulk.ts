@@ -1,6 +1,10 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { fromMicros } from '../src/base/instant.ts';
+import { MovedPartitions } from '../src/store/moving/moved-partitions.ts';
 import { isPostgresUrl, sqliteFileOf } from '../src/store/open.ts';
+import { isPartitioned, PARTITIONED } from '../src/store/partitions.ts';
+import { earlier, type Repetition, repeatOnSqlite } from './repeat.ts';
 
 /** A row by column name. Objects and lists are stored as JSON. */
 export type Row = Record<string, unknown>;
@@ -9,6 +13,8 @@ export type Row = Record<string, unknown>;
 export interface Bulk {
   /** All rows must have the same columns. */
   insert(table: string, rows: readonly Row[]): Promise<void>;
+  /** Inserts the rows and copies of them for the spans before theirs. All rows must have the same columns. */
+  repeat(table: string, rows: readonly Row[], repetition: Repetition): Promise<void>;
   /**
    * Drops the secondary indexes and the triggers of the tables while `work` runs and rebuilds them afterwards, which is much cheaper than a million updates of
    * each. What triggers keep is not kept.
@@ -27,20 +33,28 @@ function openSqlite(file: string): Bulk {
   db.pragma('synchronous = off');
   db.pragma('foreign_keys = off');
   db.pragma('cache_size = -400000');
+  // for the sorting of large indexes
+  db.pragma('threads = 2');
+  db.pragma('mmap_size = 34359738368');
   const statements = new Map<string, Database.Statement>();
   const cell = (value: unknown) =>
     typeof value === 'boolean' ? Number(value) : typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  const insert: Bulk['insert'] = async (table, rows) => {
+    if (rows.length === 0) return;
+    const columns = Object.keys(rows[0]!);
+    const key = `${table} ${columns.join()}`;
+    const statement =
+      statements.get(key) ?? db.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
+    statements.set(key, statement);
+    db.transaction(() => {
+      for (const row of rows) statement.run(columns.map((column) => cell(row[column])));
+    })();
+  };
   return {
-    async insert(table, rows) {
-      if (rows.length === 0) return;
-      const columns = Object.keys(rows[0]!);
-      const key = `${table} ${columns.join()}`;
-      const statement =
-        statements.get(key) ?? db.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
-      statements.set(key, statement);
-      db.transaction(() => {
-        for (const row of rows) statement.run(columns.map((column) => cell(row[column])));
-      })();
+    insert,
+    async repeat(table, rows, repetition) {
+      repeatOnSqlite(db, table, rows, repetition, cell);
+      await insert(table, rows);
     },
     async withoutIndexes(tables, work) {
       const dropped = db
@@ -62,14 +76,34 @@ function openSqlite(file: string): Bulk {
   };
 }
 
+/** In one statement: its rows are one text. */
+const MOST_ROWS = 5_000;
+
 async function openPostgres(url: string): Promise<Bulk> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c synchronous_commit=off' });
   await client.connect();
+  const insert: Bulk['insert'] = async (table, rows) => {
+    const columns = Object.keys(rows[0] ?? {}).join();
+    const query = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
+    if (rows.length > 0) await client.query(query, [JSON.stringify(rows)]);
+  };
+  const partitions = new MovedPartitions(async (text) => (await client.query(text)).rows, fromMicros(Date.now() * 1000));
+  const prepareFor = async (table: string, row: Row | undefined, copy: number, repetition: Repetition) => {
+    if (!row || !isPartitioned(table)) return;
+    await client.query('begin');
+    await partitions.prepare(table, [String(earlier(row, copy, repetition)[PARTITIONED[table]])]);
+    await client.query('commit');
+  };
   return {
-    async insert(table, rows) {
-      const columns = Object.keys(rows[0] ?? {}).join();
-      const query = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
-      if (rows.length > 0) await client.query(query, [JSON.stringify(rows)]);
+    insert,
+    async repeat(table, rows, repetition) {
+      for (let copy = repetition.copies; copy >= 0; copy--) {
+        await prepareFor(table, rows[0], copy, repetition);
+        for (let start = 0; start < rows.length; start += MOST_ROWS) {
+          const some = rows.slice(start, start + MOST_ROWS);
+          await insert(table, copy === 0 ? some : some.map((row) => earlier(row, copy, repetition)));
+        }
+      }
     },
     async withoutIndexes(tables, work) {
       const { rows: indexes } = await client.query<{ name: string; sql: string }>(
@@ -82,7 +116,8 @@ async function openPostgres(url: string): Promise<Bulk> {
       for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
       await work();
       for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-      for (const { sql } of indexes) await client.query(sql);
+      // of a partitioned table: with those of its partitions
+      for (const { sql } of indexes) await client.query(sql.replace(' ON ONLY ', ' ON '));
     },
     async close() {
       await client.query('vacuum analyze');

@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon';
 import type { Cycle, Step } from './scenario.ts';
-import { CLIENT_HEADERS, type RunningService } from './service.ts';
+import { CLIENT_HEADERS, type Server } from './service.ts';
 
 export interface Load {
   requests: number;
@@ -13,7 +13,7 @@ export interface Load {
 }
 
 /** Runs the steps on every connection, sending each request after the response to the one before, until the time is over. */
-export async function load(service: RunningService, steps: readonly Step[], connections: number, seconds: number): Promise<Load> {
+export async function load(service: Server, steps: readonly Step[], connections: number, seconds: number): Promise<Load> {
   const prefix = new URL(service.url).pathname;
   const requests = steps.map((step) => ({
     setupRequest: (request: Request, cycle: object): Request => {

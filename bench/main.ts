@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sqliteFileOf } from '../src/store/open.ts';
 import { automationMeasurements, automationTable } from './automations.ts';
+import { compare } from './compare.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { load } from './load.ts';
+import { MEMORY, memoryRows } from './memory.ts';
+import { MIXED, mixedLoad } from './mixed.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { schedulerPasses } from './passes.ts';
 import { type Line, table, whole } from './report.ts';
@@ -13,6 +17,7 @@ import { scenarios } from './scenarios.ts';
 import { type Fixture, seed } from './seed.ts';
 import { machine, type RunningService, startService } from './service.ts';
 import { startTwin, type Twin } from './twin.ts';
+import { WORKERS, workersTable } from './workers.ts';
 
 /** Lets just-in-time compilation, caches and connections settle before measuring. */
 const WARM_UP_SECONDS = 2;
@@ -28,37 +33,70 @@ const SCHEDULER = 'scheduler';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
+/** Measured only when named. */
+const SPECIAL = ['seed', MIXED, MEMORY, WORKERS];
+
 async function main(options: Options): Promise<boolean> {
-  const isChosen = (name: string) => options.only.length === 0 || options.only.some((part) => name.startsWith(part));
+  const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
+  const isChosen = (name: string) => (options.only.length === 0 ? !SPECIAL.includes(name) : isNamed(name));
   const chosen = scenarios.filter(({ name }) => isChosen(name));
   const ofAutomations = automationMeasurements.filter(({ name }) => isChosen(name));
-  if (chosen.length + ofAutomations.length === 0 && !isChosen(SCHEDULER)) {
+  const special = SPECIAL.filter(isNamed);
+  if (chosen.length + ofAutomations.length + special.length === 0 && !isChosen(SCHEDULER)) {
     const names = [...scenarios, ...automationMeasurements].map(({ name }) => name);
-    throw new Error(`No such scenario. There are: ${[...names, SCHEDULER].join(', ')}`);
+    throw new Error(`No such scenario. There are: ${[...names, SCHEDULER, ...SPECIAL].join(', ')}`);
   }
   const folder = mkdtempSync(join(tmpdir(), 'contralto-bench-'));
   const databases = await openDatabases(options.postgres ? 'postgres' : 'sqlite', folder);
+  const store = databases.name === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  const { seconds, rows, requests, profile } = options;
   try {
+    if (options.compare !== undefined) {
+      const loads = chosen.filter((scenario) => scenario.kind === 'load');
+      const figures = await compare({ databases, folder, other: options.compare, seconds, rows, scenarios: loads }, say);
+      print(`${store} beside ${options.compare}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
+      return true;
+    }
     if (options.only.length === 0) print(await idle(databases, folder));
-    const store = databases.name === 'sqlite' ? 'SQLite' : 'PostgreSQL';
     let failed = 0;
     if (chosen.length > 0) {
       const lines = await measure(chosen, databases, options, folder);
-      print(`${store}, ${whole(options.rows)} runs, ${options.seconds} s each, ${machine()}`, '', table(lines, databases.name), '');
+      print(`${store}, ${amountsOf(options)}, ${seconds} s each, ${machine()}`, '', table(lines, databases.name), '');
       failed = lines.reduce((sum, line) => sum + line.failed, 0);
     }
     if (ofAutomations.length > 0) {
-      const { seconds, profile } = options;
       const figures = await automationTable(ofAutomations, { databases, folder, seconds, profile }, say);
       print(`${store}, ${seconds} s each, ${machine()}`, '', figures, '');
     }
     if (isChosen(SCHEDULER)) print(`${store}, ${machine()}`, '', await schedulerPasses(databases, say));
+    for (const name of special) {
+      const heading = `${store}, ${amountsOf(options)}, ${machine()}`;
+      if (name === 'seed') print(heading, '', await seedAlone(databases, options));
+      if (name === MIXED) print(heading, '', await mixedLoad({ databases, folder, seconds, rows }, say), '');
+      if (name === MEMORY) print(heading, '', await memoryRows({ databases, folder, rows, requests }, say), '');
+      if (name === WORKERS) print(heading, '', await workersTable({ databases, folder, seconds, rows }, say), '');
+    }
     return failed === 0;
   } finally {
     await databases.close();
     if (options.keep) say(`kept ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const amountsOf = ({ rows, events, logs }: Options): string =>
+  [`${whole(rows)} runs`, events > 0 ? `${whole(events)} events` : '', logs > 0 ? `${whole(logs)} logs` : ''].filter(Boolean).join(', ');
+
+/** Fills a database. */
+async function seedAlone(databases: Databases, { rows, events, logs }: Options): Promise<string> {
+  const url = await databases.create('seeded');
+  const started = performance.now();
+  const before = process.cpuUsage();
+  await seed(url, { rows, events, logs, inPool: IN_POOL, waiting: 0 }, say);
+  const { user, system } = process.cpuUsage(before);
+  const took = whole((performance.now() - started) / 1000);
+  const size = databases.name === 'sqlite' ? `, ${whole(statSync(sqliteFileOf(url)).size / MEGABYTE)} MiB` : '';
+  return `Written in ${took} s (${whole((user + system) / 1_000_000)} s of processor time)${size}.\n`;
 }
 
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
@@ -80,10 +118,11 @@ async function measure(chosen: readonly Scenario[], databases: Databases, option
   say(`seeding ${options.rows} runs`);
   const waiting = Math.ceil((options.seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND);
   const served = await databases.create('served');
-  const fixture = await seed(served, { rows: options.rows, inPool: IN_POOL, waiting }, say);
-  const direct = await databases.copy(served, 'direct');
+  const { rows, events, logs } = options;
+  const fixture = await seed(served, { rows, events, logs, inPool: IN_POOL, waiting }, say);
+  const direct = options.httpOnly ? undefined : await databases.copy(served, 'direct');
   const service = await startService({ databaseUrl: served, folder, services: false, profile: options.profile });
-  const twin = await startTwin(direct, fixture, folder);
+  const twin = direct === undefined ? undefined : await startTwin(direct, fixture, folder);
   try {
     const lines: Line[] = [];
     for (const scenario of chosen) {
@@ -92,15 +131,21 @@ async function measure(chosen: readonly Scenario[], databases: Databases, option
     }
     return lines;
   } finally {
-    await Promise.all([service.stop(), twin.stop()]);
+    await Promise.all([service.stop(), twin?.stop()]);
   }
 }
 
 /** Measures over HTTP first and in process afterwards, so that neither disturbs the other. */
-async function measureOne(scenario: Scenario, service: RunningService, twin: Twin, fixture: Fixture, seconds: number): Promise<Line> {
+async function measureOne(
+  scenario: Scenario,
+  service: RunningService,
+  twin: Twin | undefined,
+  fixture: Fixture,
+  seconds: number,
+): Promise<Line> {
   const served =
     scenario.kind === 'load' ? await loaded(scenario, service, fixture, seconds) : await streamed(scenario, service, fixture, seconds);
-  if (!scenario.direct) return { scenario, ...served };
+  if (!scenario.direct || !twin) return { scenario, ...served };
   const ask = {
     scenario: scenario.name,
     concurrency: scenario.kind === 'load' ? scenario.connections : MANY,

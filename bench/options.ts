@@ -7,7 +7,16 @@ export interface Options {
   seconds: number;
   /** Number of finished runs in the database. */
   rows: number;
+  /** Number of events in it, and of logs. */
+  events: number;
+  logs: number;
+  /** Number of requests of the measurement of memory. */
+  requests: number;
   postgres: boolean;
+  /** Leaves out the measurement in process, which needs a copy of the database. */
+  httpOnly: boolean;
+  /** URL of another server of the same interface, to which the same requests are sent. */
+  compare: string | undefined;
   /** Keeps the folder with databases and profiles, and prints its path. */
   keep: boolean;
   /** Writes a CPU profile of the service. */
@@ -18,10 +27,25 @@ export const USAGE = `npm run bench -- [flags]
 
   --only <name>    run these scenarios only; may be repeated, beginnings of names will do
   --seconds <n>    load each scenario for so long (default 10)
-  --rows <n>       finished runs in the database (default 50000); 1000000 for the budgets of queries
+  --rows <n>       finished runs in the database (default 50000); 1000000 for the budgets of queries,
+                   10000000 take 25 GB
+  --events <n>     events in the database, of the last seven days (default 0)
+  --logs <n>       logs in the database, of the last seven days (default 0)
   --postgres       on a temporary PostgreSQL instead of SQLite
+  --http-only      leave out the measurement in process, which needs a copy of the database
   --profile        write a CPU profile of the service (implies --keep)
   --keep           keep the temporary folder
+
+Measured only when named with --only:
+
+  seed             only fill a database, and tell how long it took
+  mixed            writers beside dashboards: what lists and histories without pause take from them
+  memory           resident memory after every tenth of --requests <n> of all kinds (default 1000000)
+  workers          one, two and four processes on one port; with --postgres
+
+To compare with another server of the same interface, which should be empty and otherwise idle:
+
+  --compare <url>  send the same requests to the service and to http://host:port/api, in turn
 `;
 
 /** @throws for unknown flags */
@@ -32,7 +56,12 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', multiple: true, default: [] },
       seconds: { type: 'string', default: '10' },
       rows: { type: 'string', default: '50000' },
+      events: { type: 'string', default: '0' },
+      logs: { type: 'string', default: '0' },
+      requests: { type: 'string', default: '1000000' },
       postgres: { type: 'boolean', default: false },
+      'http-only': { type: 'boolean', default: false },
+      compare: { type: 'string' },
       keep: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
     },
@@ -41,7 +70,12 @@ export function readOptions(args: readonly string[]): Options {
     only: values.only.flatMap((names) => names.split(',')),
     seconds: positive(values.seconds, '--seconds'),
     rows: positive(values.rows, '--rows'),
+    events: count(values.events, '--events'),
+    logs: count(values.logs, '--logs'),
+    requests: positive(values.requests, '--requests'),
     postgres: values.postgres,
+    httpOnly: values['http-only'],
+    compare: values.compare?.replace(/\/$/, ''),
     keep: values.keep || values.profile,
     profile: values.profile,
   };
@@ -50,5 +84,11 @@ export function readOptions(args: readonly string[]): Options {
 function positive(text: string, flag: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new Error(`${flag} must be a number above 0, not ${text}`);
+  return value;
+}
+
+function count(text: string, flag: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${flag} must be a whole number, not ${text}`);
   return value;
 }

@@ -19,6 +19,8 @@ export interface Basics {
   queues: string[];
 }
 
+const RUN_TIMES = ['created', 'updated', 'state_timestamp', 'expected_start_time', 'start_time', 'end_time'];
+
 const EMPTY_POLICY = completePolicy();
 
 /** The end states of a hundred runs. */
@@ -94,6 +96,15 @@ export class Runs {
     await bulk.insert('flow_runs', this.runs);
     await bulk.insert('flow_run_states', this.states);
     await bulk.insert('flow_run_tags', this.tags);
+  }
+
+  /** Writes the runs, and copies of them for as many days before theirs. They must have no history. */
+  async writeDays(bulk: Bulk, copies: number): Promise<void> {
+    const days = { copies, span: 'day' as const };
+    await bulk.repeat('flow_runs', this.runs, { ...days, ids: ['id', 'state_id'], times: RUN_TIMES, unique: ['idempotency_key'] });
+    const mentions = { details: 'flow_run_id' };
+    await bulk.repeat('flow_run_states', this.states, { ...days, ids: ['id', 'flow_run_id'], times: ['timestamp'], mentions });
+    await bulk.repeat('flow_run_tags', this.tags, { ...days, ids: ['flow_run_id'], times: [] });
   }
 
   private state(runId: string, input: StateInput, timestamp: Instant): string {

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
 import { rebuildTotals } from '../src/store/run-totals/maintenance.ts';
 import { type Bulk, openBulk } from './bulk.ts';
+import { seedRecords } from './seed-records.ts';
 import { type Basics, COMMON_TAG, RARE_TAG, Runs } from './seed-runs.ts';
 
 /** What scenarios need to know about a seeded database. */
@@ -26,6 +27,9 @@ export interface Fixture {
 
 export interface Amounts {
   rows: number;
+  /** Events and logs, none by default. */
+  events?: number;
+  logs?: number;
   inPool: number;
   waiting: number;
 }
@@ -43,14 +47,18 @@ const WITH_HISTORY = 20_000;
 const SAMPLE = 5_000;
 const POOL = 'bench';
 const FILLED = ['flow_runs', 'flow_run_tags', 'flow_run_states'];
+/** From so many runs on, most of them are copies of those of a day. */
+const REPEATED_FROM = 500_000;
 
 /** Fills a migrated, empty database with the data of a service after some months. The same amounts give the same data, apart from names and ids. */
 export async function seed(databaseUrl: string, amounts: Amounts, say: (text: string) => void = () => {}): Promise<Fixture> {
   const bulk = await openBulk(databaseUrl);
   const now = fromMicros(Date.now() * 1000);
   const basics = await seedBasics(bulk, stampsOf(now));
+  const { rows, inPool } = amounts;
   const fixture: Fixture = {
-    ...amounts,
+    rows,
+    inPool,
     flowId: basics.flows[0]!,
     poolName: POOL,
     finished: [],
@@ -59,18 +67,10 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
     rareTag: RARE_TAG,
     now,
   };
-  const keepEvery = Math.max(1, Math.floor(amounts.rows / SAMPLE));
+  const started = performance.now();
+  const done = (what: string) => say(`${what} (${Math.round((performance.now() - started) / 1000)} s)`);
   await bulk.withoutIndexes(FILLED, async () => {
-    for (let start = 0; start < amounts.rows; start += BATCH) {
-      const batch = new Runs(basics);
-      for (let n = start; n < Math.min(start + BATCH, amounts.rows); n++) {
-        const created = addSeconds(now, -HISTORY_DAYS * DAY * (1 - n / amounts.rows));
-        const id = batch.finished(n, created, { wholeHistory: n >= amounts.rows - WITH_HISTORY });
-        if (n % keepEvery === 0) fixture.finished.push(id);
-      }
-      await batch.write(bulk);
-      if (start > 0 && start % (20 * BATCH) === 0) say(`${start} of ${amounts.rows} runs`);
-    }
+    await seedFinished(bulk, basics, fixture, done);
     for (let start = 0; start < amounts.inPool; start += BATCH) {
       const batch = new Runs(basics);
       // half of them due now, half later
@@ -81,12 +81,39 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
     const batch = new Runs(basics);
     for (let n = 0; n < amounts.waiting; n++) fixture.waiting.push(batch.scheduled(n, now, false));
     await batch.write(bulk);
-    say('building the indexes');
+    done('building the indexes of runs');
   });
+  // one table after the other: its indexes are built while it is in memory
+  await seedRecords(bulk, { now, flowRunIds: fixture.finished, ...amounts }, done);
   await bulk.close();
-  say('counting the runs');
+  done('counting the runs');
   await rebuildTotals(databaseUrl, { migrationsFolder: fileURLToPath(new URL('../drizzle', import.meta.url)) });
+  done('seeded');
   return fixture;
+}
+
+/** The finished runs of the last months. Of many, those of all days but the last are copies of one day, whose ids are not among the sample. */
+async function seedFinished(bulk: Bulk, basics: Basics, fixture: Fixture, say: (text: string) => void): Promise<void> {
+  const { rows, now } = fixture;
+  const keepEvery = Math.max(1, Math.floor(rows / SAMPLE));
+  const perDay = Math.floor(rows / HISTORY_DAYS);
+  const repeated = rows >= REPEATED_FROM ? perDay * (HISTORY_DAYS - 1) : 0;
+  if (repeated > 0) {
+    const block = new Runs(basics);
+    for (let n = 0; n < perDay; n++) block.finished(n, addSeconds(now, -2 * DAY + (n / perDay) * DAY), { wholeHistory: false });
+    await block.writeDays(bulk, HISTORY_DAYS - 2);
+    say(`${repeated} of ${rows} runs`);
+  }
+  for (let start = repeated; start < rows; start += BATCH) {
+    const batch = new Runs(basics);
+    for (let n = start; n < Math.min(start + BATCH, rows); n++) {
+      const created = addSeconds(now, -HISTORY_DAYS * DAY * (1 - n / rows));
+      const id = batch.finished(n, created, { wholeHistory: n >= rows - WITH_HISTORY });
+      if (n % keepEvery === 0 || repeated > 0) fixture.finished.push(id);
+    }
+    await batch.write(bulk);
+    if (start > 0 && start % (20 * BATCH) === 0) say(`${start} of ${rows} runs`);
+  }
 }
 
 const range = (length: number) => Array.from({ length }, (_, n) => n);

@@ -34,12 +34,18 @@ export interface ServiceOptions {
   profile?: boolean;
   /** Settings that differ from the defaults. */
   env?: Record<string, string>;
+  /** Processes on the port, 1 by default. */
+  workers?: number;
+}
+
+/** A server that requests can be sent to. */
+export interface Server {
+  /** `http://host:port/api` */
+  url: string;
 }
 
 /** The built service as a separate process with default settings: validation and request logging are on. */
-export interface RunningService {
-  /** `http://host:port/api` */
-  url: string;
+export interface RunningService extends Server {
   /** Seconds from the start of the process until `/ready` succeeded. */
   secondsToReady: number;
   request(request: HttpRequest): Promise<{ status: number; body: unknown }>;
@@ -50,13 +56,14 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-export async function startService({ databaseUrl, folder, services, profile, env }: ServiceOptions): Promise<RunningService> {
+export async function startService({ databaseUrl, folder, services, profile, env, workers = 1 }: ServiceOptions): Promise<RunningService> {
   const port = await freePort();
   const logFile = join(folder, 'service.log');
   const log = openSync(logFile, 'a');
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
   const started = performance.now();
-  const child = spawn(process.execPath, [...flags, COMMAND, 'start', ...(services ? [] : ['--no-services'])], {
+  const several = workers > 1 ? ['--workers', String(workers)] : [];
+  const child = spawn(process.execPath, [...flags, COMMAND, 'start', ...several, ...(services ? [] : ['--no-services'])], {
     env: { ...env, PATH: process.env.PATH ?? '', SERVICE_PORT: String(port), SERVICE_HOME: folder, SERVICE_DATABASE_URL: databaseUrl },
     stdio: ['ignore', log, log],
   });
@@ -67,24 +74,27 @@ export async function startService({ databaseUrl, folder, services, profile, env
   });
   const metric = async (name: string): Promise<number> => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+    // one line, or one for each worker
+    return [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)`, 'gm'))].reduce((sum, [, value]) => sum + Number(value), 0);
   };
   return {
     url,
     secondsToReady: seconds,
-    async request({ method, path, body }) {
-      const response = await fetch(url + path, {
-        method,
-        headers: CLIENT_HEADERS,
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      const text = await response.text();
-      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
-    },
+    request: (request) => send({ url }, request),
     cpuMicros: async () => Math.round((await metric('process_cpu_seconds_total')) * 1_000_000),
     memory: () => metric('process_resident_memory_bytes'),
     stop: () => stop(child),
   };
+}
+
+export async function send({ url }: Server, { method, path, body }: HttpRequest): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url + path, {
+    method,
+    headers: CLIENT_HEADERS,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 async function ready(url: string, child: ChildProcess, started: number): Promise<number> {

@@ -1,0 +1,68 @@
+import type { Databases } from './databases.ts';
+import { load } from './load.ts';
+import { aligned, whole } from './report.ts';
+import { filterByTime, history } from './scenarios/queries.ts';
+import { eventBatch, logBatch } from './scenarios/records.ts';
+import { createRun, readRun } from './scenarios/runs.ts';
+import { heartbeats } from './scenarios/workers.ts';
+import { seed } from './seed.ts';
+import { startService } from './service.ts';
+
+// Whether the service grows while it works: resident memory after every so many requests of all kinds, with the background services running.
+
+/** What `--only` selects by. */
+export const MEMORY = 'memory';
+
+interface Conditions {
+  databases: Databases;
+  folder: string;
+  rows: number;
+  /** Of all kinds, in total. */
+  requests: number;
+}
+
+const CONNECTIONS = 16;
+const ROWS_IN_TABLE = 10;
+const IN_POOL = 1_000;
+const MEGABYTE = 1_048_576;
+/** A load lasts so long before it is seen whether there were enough requests. */
+const SLICE_SECONDS = 2;
+/** The last row may be above the middle one by so much. */
+const MOST_GROWTH = 1.05;
+
+/** @returns the figures as a table in Markdown */
+export async function memoryRows({ databases, folder, rows, requests }: Conditions, say: (text: string) => void): Promise<string> {
+  const url = await databases.create(MEMORY);
+  const fixture = await seed(url, { rows, inPool: IN_POOL, waiting: 0 }, say);
+  const service = await startService({ databaseUrl: url, folder, services: true });
+  try {
+    const kinds = [readRun, createRun, heartbeats, readRun, filterByTime, logBatch, heartbeats, eventBatch, history];
+    const steps = kinds.flatMap((kind) => kind.steps(fixture));
+    const each = Math.ceil(requests / ROWS_IN_TABLE);
+    const cells = [['requests', 'resident MiB', 'processor µs per request', 'failed']];
+    const sizes: number[] = [];
+    let sent = 0;
+    for (let row = 1; row <= ROWS_IN_TABLE; row++) {
+      const before = { cpu: await service.cpuMicros(), sent };
+      let failed = 0;
+      while (sent < row * each) {
+        const { requests: done, failed: refused } = await load(service, steps, CONNECTIONS, SLICE_SECONDS);
+        if (done === 0) throw new Error('the service no longer answers');
+        sent += done;
+        failed += refused;
+      }
+      const cpu = ((await service.cpuMicros()) - before.cpu) / (sent - before.sent);
+      const size = (await service.memory()) / MEGABYTE;
+      sizes.push(size);
+      cells.push([whole(sent), whole(size), whole(cpu), whole(failed)]);
+      say(`${whole(sent)} requests: ${whole(size)} MiB`);
+    }
+    const growth = (sizes.at(-1) ?? Number.NaN) / (sizes[sizes.length >> 1] ?? Number.NaN);
+    const verdict = growth <= MOST_GROWTH ? 'ok' : 'MISSED';
+    return [aligned(cells, [0, 1, 2, 3]), '', `From the middle to the end: ${growth.toFixed(2)}× (${verdict}: ≤ ${MOST_GROWTH}×).`].join(
+      '\n',
+    );
+  } finally {
+    await service.stop();
+  }
+}

@@ -1,0 +1,189 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Schema } from '../generated/operations.ts';
+import { addSeconds } from '../src/base/instant.ts';
+import type { Databases } from './databases.ts';
+import { type Load, load } from './load.ts';
+import { aligned, whole } from './report.ts';
+import type { Step } from './scenario.ts';
+import { setState } from './scenarios/runs.ts';
+import { heartbeats } from './scenarios/workers.ts';
+import { type Fixture, seed } from './seed.ts';
+import { type RunningService, startService } from './service.ts';
+
+// What writers and workers lose when dashboards ask for lists and histories without pause. Rounds with and without dashboards take turns, so that both meet
+// the same machine.
+
+/** What `--only` selects by. */
+export const MIXED = 'mixed';
+
+interface Conditions {
+  databases: Databases;
+  folder: string;
+  /** Length of a round. */
+  seconds: number;
+  rows: number;
+  /** Settings of the service that differ from the defaults. */
+  env?: Record<string, string>;
+}
+
+const ROUNDS = 5;
+const WARM_UP_SECONDS = 3;
+const WORKERS = 16;
+const DASHBOARDS = 8;
+const IN_POOL = 20_000;
+/** More than any measured service has managed. */
+const LIVES_PER_SECOND = 1_000;
+const POLLED = 20;
+const DAY = 86_400;
+
+/** Budgets of the disturbed rounds. */
+const LEAST_SHARE = 0.7;
+const MOST_P99 = 50;
+const MOST_HEALTH_P99 = 20;
+
+interface Round {
+  workers: Load;
+  dashboards?: Load;
+  /** 99th percentile of `/health`, in milliseconds. */
+  health: number;
+  /** Processor time of the service per second. */
+  cpu: number;
+}
+
+/** @returns the figures as a table in Markdown */
+export async function mixedLoad({ databases, folder, seconds, rows, env }: Conditions, say: (text: string) => void): Promise<string> {
+  const url = await databases.create(MIXED);
+  const waiting = (2 * ROUNDS * seconds + 2 * WARM_UP_SECONDS) * LIVES_PER_SECOND;
+  const fixture = await seed(url, { rows, inPool: IN_POOL, waiting }, say);
+  const service = await startService({ databaseUrl: url, folder, services: false, env });
+  try {
+    const steps = { workers: workerSteps(fixture), dashboards: dashboardSteps(fixture) };
+    await measure(service, steps, WARM_UP_SECONDS, true);
+    await measure(service, steps, WARM_UP_SECONDS, false);
+    const undisturbed: Round[] = [];
+    const disturbed: Round[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      say(`round ${round} of ${ROUNDS}`);
+      undisturbed.push(await measure(service, steps, seconds, false));
+      disturbed.push(await measure(service, steps, seconds, true));
+    }
+    return report(undisturbed, disturbed);
+  } finally {
+    await service.stop();
+  }
+}
+
+interface Steps {
+  workers: Step[];
+  dashboards: Step[];
+}
+
+/** What processes that carry out runs send: three lives of runs, some heartbeats and a poll. */
+function workerSteps(fixture: Fixture): Step[] {
+  const lives = setState.steps(fixture);
+  const beats = heartbeats.steps(fixture);
+  const body = { scheduled_before: addSeconds(fixture.now, 10), limit: POLLED };
+  const poll: Step = () => ({ method: 'POST', path: `/work_pools/${fixture.poolName}/get_scheduled_flow_runs`, body });
+  return [...lives, ...beats, ...lives, ...beats, ...lives, ...beats, poll];
+}
+
+/** What an open dashboard asks for: the latest runs, a page far behind, a history of the week, and the same for one flow. */
+function dashboardSteps({ now, flowId }: Fixture): Step[] {
+  const history: Partial<Schema<'ReadFlowRunHistoryRequest'>> = {
+    history_start: addSeconds(now, -7 * DAY),
+    history_end: now,
+    history_interval_seconds: DAY / 4,
+  };
+  const ofFlow = { flows: { operator: 'and_', id: { any_: [flowId] } } } as const;
+  const failed = { flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED', 'CRASHED'] } } } } as const;
+  const bodies: [path: string, body: unknown][] = [
+    ['/flow_runs/history', history],
+    ['/flow_runs/filter', { sort: 'START_TIME_DESC' }],
+    ['/flow_runs/history', { ...history, ...ofFlow }],
+    ['/flow_runs/filter', { sort: 'START_TIME_DESC', offset: 30_000 }],
+    ['/flow_runs/paginate', { ...failed, sort: 'START_TIME_DESC', limit: 50 }],
+    ['/flow_runs/count', failed],
+  ];
+  return bodies.map(
+    ([path, body]): Step =>
+      () => ({ method: 'POST', path, body }),
+  );
+}
+
+async function measure(service: RunningService, steps: Steps, seconds: number, isDisturbed: boolean): Promise<Round> {
+  const probe = probeHealth(service);
+  const before = await service.cpuMicros();
+  const [workers, dashboards] = await Promise.all([
+    load(service, steps.workers, WORKERS, seconds),
+    isDisturbed ? load(service, steps.dashboards, DASHBOARDS, seconds) : undefined,
+  ]);
+  const cpu = ((await service.cpuMicros()) - before) / 1_000_000 / seconds;
+  return { workers, dashboards, health: await probe.p99(), cpu };
+}
+
+const PROBE_MILLISECONDS = 20;
+
+/** Asks whether the process lives, fifty times a second, as probes and balancers do. */
+function probeHealth(service: RunningService): { p99(): Promise<number> } {
+  const times: number[] = [];
+  let isOver = false;
+  const probing = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      await service.request({ method: 'GET', path: '/health' });
+      times.push(performance.now() - start);
+      await sleep(PROBE_MILLISECONDS);
+    }
+  })();
+  return {
+    async p99() {
+      isOver = true;
+      await probing;
+      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+    },
+  };
+}
+
+function report(undisturbed: readonly Round[], disturbed: readonly Round[]): string {
+  const rows = [
+    ['round', 'workers: per second', 'p99 ms', '/health p99 ms', 'dashboards: per second', 'p99 ms', 'processors'],
+    cells('undisturbed', undisturbed),
+    cells('with dashboards', disturbed),
+  ];
+  const share = middle(disturbed.map(({ workers }, index) => workers.perSecond / (undisturbed[index]?.workers.perSecond ?? Number.NaN)));
+  const p99 = middle(disturbed.map(({ workers }) => workers.p99));
+  const health = middle(disturbed.map((one) => one.health));
+  const failed = [...undisturbed, ...disturbed].reduce(
+    (sum, { workers, dashboards }) => sum + workers.failed + (dashboards?.failed ?? 0),
+    0,
+  );
+  return [
+    aligned(rows, [1, 2, 3, 4, 5, 6]),
+    '',
+    `Workers keep ${Math.round(share * 100)} % of their throughput (${kept(share >= LEAST_SHARE)}: ≥ ${LEAST_SHARE * 100} %), p99 ${whole(p99)} ms` +
+      ` (${kept(p99 <= MOST_P99)}: ≤ ${MOST_P99} ms), /health p99 ${whole(health)} ms (${kept(health <= MOST_HEALTH_P99)}: ≤ ${MOST_HEALTH_P99} ms).`,
+    ...(failed > 0 ? [`${failed} requests FAILED.`] : []),
+  ].join('\n');
+}
+
+/** The middle of all rounds. */
+function cells(name: string, rounds: readonly Round[]): string[] {
+  const of = (value: (round: Round) => number | undefined) => {
+    const values = rounds.flatMap((round) => value(round) ?? []);
+    return values.length === 0 ? '' : whole(middle(values));
+  };
+  return [
+    name,
+    of(({ workers }) => workers.perSecond),
+    of(({ workers }) => workers.p99),
+    of(({ health }) => health),
+    of(({ dashboards }) => dashboards?.perSecond),
+    of(({ dashboards }) => dashboards?.p99),
+    middle(rounds.map(({ cpu }) => cpu)).toFixed(2),
+  ];
+}
+
+const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const kept = (isKept: boolean): string => (isKept ? 'ok' : 'MISSED');

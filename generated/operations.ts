@@ -623,13 +623,13 @@ export interface Operations {
     request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
   };
-  readGlobalConcurrencyLimitHolders: {
-    request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
-    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyLimitHolders"]> } & ReplyOptions);
-  };
   filterGlobalConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterGlobalConcurrencyLimitsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["GlobalConcurrencyLimit"])[]> } & ReplyOptions);
+  };
+  readGlobalConcurrencyLimitHolders: {
+    request: { params: { "id_or_name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyLimitHolders"]> } & ReplyOptions);
   };
   incrementGlobalConcurrencyLimits: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["IncrementGlobalConcurrencyLimitsRequest"]> };
@@ -1173,10 +1173,10 @@ export interface GlobalConcurrencyLimitHandlers {
   updateGlobalConcurrencyLimit(request: Operation<"updateGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"updateGlobalConcurrencyLimit">["reply"]>;
   /** Delete a concurrency limit. */
   deleteGlobalConcurrencyLimit(request: Operation<"deleteGlobalConcurrencyLimit">["request"], context: RequestContext): Promise<Operation<"deleteGlobalConcurrencyLimit">["reply"]>;
-  /** List the holders of a concurrency limit. */
-  readGlobalConcurrencyLimitHolders(request: Operation<"readGlobalConcurrencyLimitHolders">["request"], context: RequestContext): Promise<Operation<"readGlobalConcurrencyLimitHolders">["reply"]>;
   /** List concurrency limits. */
   filterGlobalConcurrencyLimits(request: Operation<"filterGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"filterGlobalConcurrencyLimits">["reply"]>;
+  /** List the holders of a concurrency limit. */
+  readGlobalConcurrencyLimitHolders(request: Operation<"readGlobalConcurrencyLimitHolders">["request"], context: RequestContext): Promise<Operation<"readGlobalConcurrencyLimitHolders">["reply"]>;
   /** Acquire slots. */
   incrementGlobalConcurrencyLimits(request: Operation<"incrementGlobalConcurrencyLimits">["request"], context: RequestContext): Promise<Operation<"incrementGlobalConcurrencyLimits">["reply"]>;
   /** Release slots. */
@@ -1344,8 +1344,8 @@ export type ReadOperationId =
   | "readWorkQueueStatus"
   | "readWorkQueueConcurrency"
   | "filterConcurrencyLimits"
-  | "readGlobalConcurrencyLimitHolders"
   | "filterGlobalConcurrencyLimits"
+  | "readGlobalConcurrencyLimitHolders"
   | "filterBlockTypes"
   | "filterBlockSchemas"
   | "readBlockCapabilities"
@@ -1536,8 +1536,8 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readGlobalConcurrencyLimit","method":"get","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":"lookup","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"updateGlobalConcurrencyLimit","method":"patch","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":null,"parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":{"schema":"GlobalConcurrencyLimitUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,503],"secured":true},
   {"id":"deleteGlobalConcurrencyLimit","method":"delete","path":"/v2/concurrency_limits/{id_or_name}","tag":"Global Concurrency Limits","reads":null,"parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,503],"secured":true},
-  {"id":"readGlobalConcurrencyLimitHolders","method":"get","path":"/v2/concurrency_limits/{id_or_name}/holders","tag":"Global Concurrency Limits","reads":"beside","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"filterGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/filter","tag":"Global Concurrency Limits","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterGlobalConcurrencyLimitsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
+  {"id":"readGlobalConcurrencyLimitHolders","method":"get","path":"/v2/concurrency_limits/{id_or_name}/holders","tag":"Global Concurrency Limits","reads":"beside","parameters":[{"name":"id_or_name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,404,503],"secured":true},
   {"id":"incrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/increment","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"IncrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},
   {"id":"decrementGlobalConcurrencyLimits","method":"post","path":"/v2/concurrency_limits/decrement","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"DecrementGlobalConcurrencyLimitsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,503],"secured":true},
   {"id":"acquireConcurrencyLease","method":"post","path":"/v2/concurrency_limits/increment-with-lease","tag":"Global Concurrency Limits","reads":null,"parameters":[],"body":{"schema":"AcquireConcurrencyLeaseRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,423,503],"secured":true},

@@ -2564,26 +2564,6 @@ export interface paths {
         patch: operations["updateGlobalConcurrencyLimit"];
         trace?: never;
     };
-    "/v2/concurrency_limits/{id_or_name}/holders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the holders of a concurrency limit
-         * @description Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
-         */
-        get: operations["readGlobalConcurrencyLimitHolders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/concurrency_limits/filter": {
         parameters: {
             query?: never;
@@ -2598,6 +2578,26 @@ export interface paths {
          * @description Returns all limits in order of name, including those of tags and deployments.
          */
         post: operations["filterGlobalConcurrencyLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/concurrency_limits/{id_or_name}/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the holders of a concurrency limit
+         * @description Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
+         */
+        get: operations["readGlobalConcurrencyLimitHolders"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -18634,58 +18634,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readGlobalConcurrencyLimitHolders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or name of the limit. A valid UUID is used as an id first.
-                 * @example database
-                 */
-                id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The holders of the slots. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "limit_id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *       "name": "database",
-                     *       "limit": 5,
-                     *       "active_slots": 3,
-                     *       "slots_without_lease": 1,
-                     *       "count": 1,
-                     *       "holders": [
-                     *         {
-                     *           "lease_id": "0199f3a2-1e75-71bb-9255-5d1e40a21033",
-                     *           "slots": 2,
-                     *           "since": "2026-01-02T03:04:05.678901Z",
-                     *           "expires": "2026-01-02T03:09:05.678901Z",
-                     *           "type": "task_run",
-                     *           "id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30",
-                     *           "name": "load-2f1",
-                     *           "flow_run_id": "0198f3a4-55d0-7c2a-8f4e-1b7d9c3e5a60"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConcurrencyLimitHolders"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     filterGlobalConcurrencyLimits: {
         parameters: {
             query?: never;
@@ -18741,6 +18689,58 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableContent"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readGlobalConcurrencyLimitHolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the limit. A valid UUID is used as an id first.
+                 * @example database
+                 */
+                id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holders of the slots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit_id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "name": "database",
+                     *       "limit": 5,
+                     *       "active_slots": 3,
+                     *       "slots_without_lease": 1,
+                     *       "count": 1,
+                     *       "holders": [
+                     *         {
+                     *           "lease_id": "0199f3a2-1e75-71bb-9255-5d1e40a21033",
+                     *           "slots": 2,
+                     *           "since": "2026-01-02T03:04:05.678901Z",
+                     *           "expires": "2026-01-02T03:09:05.678901Z",
+                     *           "type": "task_run",
+                     *           "id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30",
+                     *           "name": "load-2f1",
+                     *           "flow_run_id": "0198f3a4-55d0-7c2a-8f4e-1b7d9c3e5a60"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyLimitHolders"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -2031,17 +2031,6 @@ export const updateGlobalConcurrencyLimit = <ThrowOnError extends boolean = fals
 });
 
 /**
- * List the holders of a concurrency limit
- *
- * Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
- */
-export const readGlobalConcurrencyLimitHolders = <ThrowOnError extends boolean = false>(options: Options<ReadGlobalConcurrencyLimitHoldersData, ThrowOnError>) => (options.client ?? client).get<ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitHoldersErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
-    url: '/v2/concurrency_limits/{id_or_name}/holders',
-    ...options
-});
-
-/**
  * List concurrency limits
  *
  * Returns all limits in order of name, including those of tags and deployments.
@@ -2054,6 +2043,17 @@ export const filterGlobalConcurrencyLimits = <ThrowOnError extends boolean = fal
         'Content-Type': 'application/json',
         ...options?.headers
     }
+});
+
+/**
+ * List the holders of a concurrency limit
+ *
+ * Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
+ */
+export const readGlobalConcurrencyLimitHolders = <ThrowOnError extends boolean = false>(options: Options<ReadGlobalConcurrencyLimitHoldersData, ThrowOnError>) => (options.client ?? client).get<ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitHoldersErrors, ThrowOnError>({
+    security: [{ scheme: 'basic', type: 'http' }],
+    url: '/v2/concurrency_limits/{id_or_name}/holders',
+    ...options
 });
 
 /**

@@ -15701,48 +15701,6 @@ export type UpdateGlobalConcurrencyLimitResponses = {
 
 export type UpdateGlobalConcurrencyLimitResponse = UpdateGlobalConcurrencyLimitResponses[keyof UpdateGlobalConcurrencyLimitResponses];
 
-export type ReadGlobalConcurrencyLimitHoldersData = {
-    body?: never;
-    path: {
-        /**
-         * Id or name of the limit. A valid UUID is used as an id first.
-         */
-        id_or_name: string;
-    };
-    query?: never;
-    url: '/v2/concurrency_limits/{id_or_name}/holders';
-};
-
-export type ReadGlobalConcurrencyLimitHoldersErrors = {
-    /**
-     * The version header is malformed or too old, or a business rule refuses the request.
-     */
-    400: Error;
-    /**
-     * Credentials are required and were missing or wrong.
-     */
-    401: Error;
-    /**
-     * The record does not exist, or the id is not a valid UUID.
-     */
-    404: Error;
-    /**
-     * The service is temporarily unavailable; the request can be repeated.
-     */
-    503: Error;
-};
-
-export type ReadGlobalConcurrencyLimitHoldersError = ReadGlobalConcurrencyLimitHoldersErrors[keyof ReadGlobalConcurrencyLimitHoldersErrors];
-
-export type ReadGlobalConcurrencyLimitHoldersResponses = {
-    /**
-     * The holders of the slots.
-     */
-    200: ConcurrencyLimitHolders;
-};
-
-export type ReadGlobalConcurrencyLimitHoldersResponse = ReadGlobalConcurrencyLimitHoldersResponses[keyof ReadGlobalConcurrencyLimitHoldersResponses];
-
 export type FilterGlobalConcurrencyLimitsData = {
     /**
      * The part of the list to return.
@@ -15796,6 +15754,48 @@ export type FilterGlobalConcurrencyLimitsResponses = {
 };
 
 export type FilterGlobalConcurrencyLimitsResponse = FilterGlobalConcurrencyLimitsResponses[keyof FilterGlobalConcurrencyLimitsResponses];
+
+export type ReadGlobalConcurrencyLimitHoldersData = {
+    body?: never;
+    path: {
+        /**
+         * Id or name of the limit. A valid UUID is used as an id first.
+         */
+        id_or_name: string;
+    };
+    query?: never;
+    url: '/v2/concurrency_limits/{id_or_name}/holders';
+};
+
+export type ReadGlobalConcurrencyLimitHoldersErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * Credentials are required and were missing or wrong.
+     */
+    401: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadGlobalConcurrencyLimitHoldersError = ReadGlobalConcurrencyLimitHoldersErrors[keyof ReadGlobalConcurrencyLimitHoldersErrors];
+
+export type ReadGlobalConcurrencyLimitHoldersResponses = {
+    /**
+     * The holders of the slots.
+     */
+    200: ConcurrencyLimitHolders;
+};
+
+export type ReadGlobalConcurrencyLimitHoldersResponse = ReadGlobalConcurrencyLimitHoldersResponses[keyof ReadGlobalConcurrencyLimitHoldersResponses];
 
 export type IncrementGlobalConcurrencyLimitsData = {
     /**

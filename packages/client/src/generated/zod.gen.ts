@@ -5534,15 +5534,6 @@ export const zUpdateGlobalConcurrencyLimitPath = z.object({
  */
 export const zUpdateGlobalConcurrencyLimitResponse = z.void();
 
-export const zReadGlobalConcurrencyLimitHoldersPath = z.object({
-    id_or_name: z.string()
-});
-
-/**
- * The holders of the slots.
- */
-export const zReadGlobalConcurrencyLimitHoldersResponse = zConcurrencyLimitHolders;
-
 /**
  * The part of the list to return.
  */
@@ -5556,6 +5547,15 @@ export const zFilterGlobalConcurrencyLimitsHeaders = z.object({
  * The limits.
  */
 export const zFilterGlobalConcurrencyLimitsResponse = z.array(zGlobalConcurrencyLimit);
+
+export const zReadGlobalConcurrencyLimitHoldersPath = z.object({
+    id_or_name: z.string()
+});
+
+/**
+ * The holders of the slots.
+ */
+export const zReadGlobalConcurrencyLimitHoldersResponse = zConcurrencyLimitHolders;
 
 /**
  * The limits and the number of slots to take.

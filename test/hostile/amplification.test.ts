@@ -67,7 +67,7 @@ describe('depth that hides in texts', () => {
     });
 
     it('200 or 422: values that a form checks', async () => {
-      const checked = await api.post('/ui/schemas/validate', { json_schema: { type: 'object' }, values: { hidden: json(deepJson(DEEP)) } });
+      const checked = await api.post('/ui/schemas/validate', { schema: { type: 'object' }, values: { hidden: json(deepJson(DEEP)) } });
       expect([200, 422]).toContain(checked.status);
     });
   });

@@ -3,7 +3,7 @@ import type { Attack, Target } from './target.ts';
 /** Small requests that stand for much work. [what, path, body] */
 type Calculation = readonly [string, string, unknown];
 
-const validated = (schema: object, values: object): unknown => ({ json_schema: schema, values });
+const validated = (schema: object, values: object): unknown => ({ schema, values });
 const textual = (pattern: string, value: string) =>
   validated({ type: 'object', properties: { a: { type: 'string', pattern } } }, { a: value });
 

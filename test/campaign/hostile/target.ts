@@ -59,7 +59,6 @@ export class Target {
     const connection = await RawConnection.open(this.url);
     try {
       await connection.send(bytes);
-      connection.socket.end();
       // a request that seems unfinished is not answered at once, which is fine
       const status = await Promise.race([connection.status(), sleep(PATIENCE_MILLISECONDS, 0)]);
       this.answered(what, status);

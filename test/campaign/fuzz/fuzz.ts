@@ -40,7 +40,7 @@ export const fuzz: Part = {
       await service.start();
       const left = Math.round((context.deadline - Date.now()) / 1000);
       const seconds = Number.isFinite(left) ? Math.max(LEAST_SECONDS, left) : SHORT_SECONDS;
-      const { code, output } = await run(join(folder, 'bin', 'st'), service.apiUrl, seconds, context.folder);
+      const { code, output } = await run(join(folder, 'bin', 'python'), service.apiUrl, seconds, context.folder);
       const violations = findingsOf(output);
       // 1 = findings, anything else = it did not come that far
       if (code !== 0 && violations.length === 0) violations.push(`schemathesis ended with ${code}: ${output.slice(-1500)}`);
@@ -54,7 +54,20 @@ export const fuzz: Part = {
 };
 
 function run(command: string, apiUrl: string, seconds: number, folder: string): Promise<{ code: number | null; output: string }> {
-  const args = ['run', DOCUMENT, '--url', apiUrl, '--checks', CHECKS.join(','), '--max-time', String(seconds), '--workers', '2'];
+  const args = [
+    '-m',
+    'schemathesis.cli',
+    'run',
+    DOCUMENT,
+    '--url',
+    apiUrl,
+    '--checks',
+    CHECKS.join(','),
+    '--max-time',
+    String(seconds),
+    '--workers',
+    '2',
+  ];
   const quiet = [
     '--suppress-health-check',
     'all',
@@ -75,7 +88,7 @@ function run(command: string, apiUrl: string, seconds: number, folder: string): 
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+  return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, output })));
 }
 
 /** The operations with findings, each with their kinds: `POST /flows/: Server error`. */

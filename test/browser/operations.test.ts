@@ -21,7 +21,7 @@ inBrowser(
       await page.mouse.down();
       await page.mouse.move(box.x + box.width - 2, box.y + 20, { steps: 5 });
       await page.mouse.up();
-      await page.getByRole('heading', { name: 'Runs' }).waitFor();
+      await page.getByRole('heading', { name: 'Runs', exact: true }).waitFor();
       expect(new URL(page.url()).searchParams.get('after')).toMatch(/^\d{4}-/);
       await page.getByRole('link', { name: 'calm-heron' }).waitFor();
     });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 const PAUSE = 300;
 
-/** A text field whose value is taken when typing pauses. */
+/** A text field whose value is taken when typing pauses, or when the field is left. */
 export function Field({
   label,
   value,
@@ -36,6 +36,10 @@ export function Field({
           const typed = currentTarget.value;
           clearTimeout(timer.current);
           timer.current = setTimeout(() => change(typed), PAUSE);
+        }}
+        onChange={({ currentTarget }) => {
+          clearTimeout(timer.current);
+          if (currentTarget.value !== value) change(currentTarget.value);
         }}
       />
       {list && (

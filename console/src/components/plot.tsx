@@ -55,7 +55,7 @@ export function Bars({
       {
         width: target.clientWidth,
         height: 180,
-        padding: [8, 8, 0, 0],
+        padding: [8, 22, 0, 0],
         legend: { show: false },
         cursor: { y: false, drag: { x: true, y: false, setScale: false } },
         scales: {

@@ -29,7 +29,11 @@ export function connect(): void {
 
   const open = () => {
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${config.api}/events/out`, ['prefect']);
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', token: socketToken() ?? null }));
+    let token: string | undefined;
+    socket.onopen = () => {
+      token = socketToken();
+      socket.send(JSON.stringify({ type: 'auth', token: token ?? null }));
+    };
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as { type: string; event?: Event };
       if (frame.type === 'auth_success') {
@@ -44,7 +48,7 @@ export function connect(): void {
     };
     socket.onclose = ({ code }) => {
       connection.value = 'lost';
-      if (code === 1008) {
+      if (code === 1008 && token === socketToken()) {
         needsLogin.value = true;
         const stop = needsLogin.subscribe((needed) => {
           if (needed) return;

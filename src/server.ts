@@ -24,6 +24,7 @@ import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { createReaders } from './readers/create.ts';
@@ -49,6 +50,8 @@ export interface Overrides {
   log?: Logger;
   /** Checks every response against the contract; for tests. */
   responseCheck?: ResponseCheck;
+  /** Gets what the published document does not allow, if that is looked for; for tests. */
+  onDifference?: (difference: Difference) => void;
   /** If several processes serve as one. */
   peers?: Peers;
 }
@@ -146,7 +149,19 @@ export async function createService(settings: Settings, overrides: Overrides = {
     isStopping: () => stopping,
   });
   addStoreMetrics(metrics.registry, deps, readers?.readBeside ?? ((op, request, context) => handlers[op](request as never, context)));
+  const { contract, basePath } = settings.api;
+  const strict =
+    contract === 'off'
+      ? undefined
+      : await createStrictMode({
+          enforce: contract === 'enforce',
+          basePath,
+          log: deps.log,
+          registry: metrics.registry,
+          onDifference: overrides.onDifference,
+        });
   const app = createApp({
+    strict,
     readBeside: readers?.readBeside,
     handlers,
     settings,

@@ -166,6 +166,9 @@ const decimal = (seconds: number) => (Number.isInteger(seconds) ? seconds.toFixe
 export const internal = (cause?: unknown): ApiError =>
   make('internal', { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }, { cause });
 
+/** 500 of an exchange that the published document does not allow, while that is enforced; `text` says what. */
+export const differs = (text: string): ApiError => make('internal', { exception_message: 'Internal Server Error', detail: text });
+
 /** 503: clients retry the same request. */
 export const contention = (cause?: unknown, retryAfterSeconds = 1): ApiError =>
   make(

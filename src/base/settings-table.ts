@@ -95,6 +95,12 @@ export const table = {
   },
   api: {
     basePath: text('API_BASE_PATH', '/api', 'Path prefix of the API.'),
+    contract: choice(
+      'API_CONTRACT',
+      ['off', 'strict', 'enforce'],
+      'off',
+      'Hold every request and every answer against the published document: `strict` logs and counts what it does not allow, `enforce` also answers 500. Loads a validator at the start and slows requests down; for tests and for the development of clients.',
+    ),
     defaultLimit: int('API_DEFAULT_LIMIT', 200, 'Default and maximum `limit` of lists.', { min: 1 }),
     authString: maybe(
       'API_AUTH_STRING',

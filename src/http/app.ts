@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, operationRoutes, type ReadBeside } from './operations.ts';
 import { sendError } from './reply.ts';
 import { documentRoutes, metricsRoute } from './root.ts';
+import type { StrictMode } from './strict/strict-mode.ts';
 import { uiRoutes, uiSettingsRoute } from './ui.ts';
 import { findUi } from './ui-bundle.ts';
 import type { ResponseCheck } from './validation/response.ts';
@@ -37,6 +38,8 @@ export interface AppOptions {
   translateError?: (error: unknown) => ApiError | undefined;
   /** Checks every response against the contract. For tests. */
   responseCheck?: ResponseCheck;
+  /** Holds every exchange against the published document. */
+  strict?: StrictMode;
   /** Carries out operations that only read. Without it, their handlers do. */
   readBeside?: ReadBeside;
   /** Preparation of bodies that clients may spell in several ways. */
@@ -52,6 +55,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
 
   app.use(access(log, metrics, options.tracing));
+  if (options.strict) app.use(options.strict.watch);
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
   if (api.authString !== undefined) app.use([api.basePath || '/', '/metrics'], authenticate(api.authString, api.basePath));

@@ -24,14 +24,21 @@ const NO_BODY: Body = { value: undefined };
  * Reads the body of a request. Without a Content-Type it is read as JSON, because older clients send none.
  *
  * @param share takes the size of the body, for as long as the caller holds it
+ * @param keep gets the body as it arrived
  */
-export async function readBody(request: IncomingMessage, limits: BodyLimits, share: ByteShare): Promise<Body> {
+export async function readBody(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  share: ByteShare,
+  keep?: (bytes: Uint8Array) => void,
+): Promise<Body> {
   const { headers } = request;
   if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return NO_BODY;
   if (Number(headers['content-length']) > limits.maxBodySize) throw payloadTooLarge(limits.maxBodySize);
   const bytes = await readBytes(request, limits.maxBodySize, share);
   if (bytes.length === 0) return NO_BODY;
+  keep?.(bytes);
   const type = headers['content-type'];
   if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8') };
   return { value: parseBody(bytes, limits) };

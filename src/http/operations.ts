@@ -14,6 +14,7 @@ import { readApiVersion } from './api-version.ts';
 import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
 import { actorsOf, clientVersionOf, type RequestContext } from './context.ts';
 import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
+import type { StrictMode } from './strict/strict-mode.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
 import type { ResponseCheck } from './validation/response.ts';
 
@@ -29,6 +30,8 @@ export interface OperationOptions {
   responseCheck?: ResponseCheck;
   /** Carries out operations that the contract wants beside the writer; without it their handlers do. */
   readBeside?: ReadBeside;
+  /** Holds the requests that are accepted against the published document. */
+  strict?: StrictMode;
   /** Normalises bodies that clients may spell in several ways to the form in the contract, before they are validated. */
   prepare?: BodyPreparations;
 }
@@ -142,11 +145,18 @@ function serve({ entry, reader, handler }: Mounted, options: OperationOptions): 
     const share = new ByteShare(options.budget);
     try {
       const apiVersion = versioned ? readApiVersion(request.headers) : '';
-      if (reader.hasBody) body = (await readBody(request, options.limits, share)).value;
+      let bytes: Uint8Array | undefined;
+      const keep =
+        options.strict &&
+        ((read: Uint8Array) => {
+          bytes = read;
+        });
+      if (reader.hasBody) body = (await readBody(request, options.limits, share, keep)).value;
       const problems: Problem[] = [];
       const query = needsQuery ? parse(queryOf(request)) : {};
       const read = reader.read({ params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body }, problems);
       if (problems.length > 0) throw invalid(problems);
+      if (options.strict) await options.strict.accepted(request, response, bytes);
       const context = contextOf(request, response, op, apiVersion, options.clock, read.headers);
       const reply = await handler(read, context);
       await sendReply(response, reply, inspect, ownWriters?.[reply.status]);

@@ -41,6 +41,10 @@ export interface HarnessOptions {
   tokens?: CsrfTokens;
   translateError?: Parameters<typeof createApp>[0]['translateError'];
   log?: Parameters<typeof createApp>[0]['log'];
+  strict?: Parameters<typeof createApp>[0]['strict'];
+  metrics?: Parameters<typeof createApp>[0]['metrics'];
+  /** Without it the answers are not checked here. */
+  responseCheck?: Parameters<typeof createApp>[0]['responseCheck'];
 }
 
 export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {

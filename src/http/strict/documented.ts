@@ -1,0 +1,102 @@
+import { type Contract, contentOf, deref, METHODS, type OperationObject, type ResponseObject, type Schema } from '../../contract/schema.ts';
+
+/** One operation of the published document. */
+export interface Documented {
+  op: string;
+  /** The document with this operation alone and what it refers to, as the validator takes it. A copy of its own: the validator changes it. */
+  document(): Contract;
+  /** What the head of an answer has that the document does not name; undefined if nothing. */
+  faultOfHead(status: number, contentType: string | undefined): string | undefined;
+  /** Whether a body with this status may be the literal `null`. */
+  allowsNull(status: number): boolean;
+}
+
+/** Finds the operation of a request, or undefined if the document has none. `path` begins with the prefix of the API. */
+export type FindDocumented = (method: string, path: string) => Documented | undefined;
+
+interface Route {
+  parts: readonly string[];
+  operations: Record<string, Documented>;
+}
+
+/** Finds operations by the paths of the document, independently of the routes of the service. */
+export function documentedOperations(contract: Contract, basePath: string): FindDocumented {
+  const routes = Object.entries(contract.paths).map(([path, item]): Route => {
+    const own = METHODS.filter((method) => item[method]);
+    return {
+      parts: partsOf(path),
+      operations: Object.fromEntries(
+        own.map((method) => [method, documented(contract, basePath, path, method, item[method] as OperationObject)]),
+      ),
+    };
+  });
+  // a literal part is meant before a parameter
+  routes.sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+  return (method, path) => {
+    if (!path.startsWith(`${basePath}/`)) return undefined;
+    const parts = partsOf(path.slice(basePath.length));
+    const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const isSame = ({ parts: named }: Route) =>
+      named.length === parts.length && named.every((part, index) => isParameter(part) || part === parts[index]);
+    return routes.find((route) => route.operations[wanted] && isSame(route))?.operations[wanted];
+  };
+}
+
+const partsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
+const isParameter = (part: string): boolean => part.startsWith('{');
+const rankOf = ({ parts }: Route): string => parts.map((part) => (isParameter(part) ? '\uffff' : part)).join('/');
+
+function documented(contract: Contract, basePath: string, path: string, method: string, operation: OperationObject): Documented {
+  const responseOf = (status: number) => {
+    const named = operation.responses[status];
+    return named && deref<ResponseObject>(contract, named);
+  };
+  return {
+    op: operation.operationId,
+    document: () => structuredClone(excerpt(contract, basePath, path, method, operation)),
+    faultOfHead(status, contentType) {
+      const response = responseOf(status);
+      if (!response) return `the document does not name status ${status}`;
+      const types = Object.keys(contentOf(response) ?? {});
+      const type = contentType?.split(';', 1)[0]?.trim();
+      if (type === undefined) return types.length === 0 ? undefined : `the document names a body for status ${status}`;
+      return types.includes(type) ? undefined : `the document does not name the media type ${type} for status ${status}`;
+    },
+    allowsNull(status) {
+      const response = responseOf(status);
+      const content = response && contentOf(response);
+      return content !== undefined && Object.values(content).some(({ schema }) => schema === undefined || mayBeNull(contract, schema));
+    },
+  };
+}
+
+function mayBeNull(contract: Contract, given: Schema): boolean {
+  const schema = deref(contract, given);
+  const alternatives = schema.oneOf ?? schema.anyOf;
+  if (alternatives) return alternatives.some((one) => mayBeNull(contract, one));
+  return schema.type === undefined ? !('$ref' in schema) && !schema.properties : [schema.type].flat().includes('null');
+}
+
+function excerpt(
+  contract: Contract,
+  basePath: string,
+  path: string,
+  method: string,
+  operation: OperationObject,
+): Contract & { servers: object[] } {
+  const components: Contract['components'] = { schemas: {} };
+  const collect = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { $ref } = node as { $ref?: unknown };
+    const [, section, name] = typeof $ref === 'string' ? (/^#\/components\/(\w+)\/(.+)$/.exec($ref) ?? []) : [];
+    if (section !== undefined && name !== undefined && components[section]?.[name] === undefined) {
+      const target = contract.components[section]?.[name];
+      components[section] = { ...components[section], [name]: target };
+      collect(target);
+    }
+    for (const child of Object.values(node)) collect(child);
+  };
+  collect(operation);
+  const { openapi, info } = contract;
+  return { openapi, info, servers: [{ url: basePath || '/' }], paths: { [path]: { [method]: operation } }, components };
+}

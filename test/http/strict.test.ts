@@ -1,0 +1,167 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Handlers, Schema } from '../../generated/operations.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { createStrictMode, type Difference } from '../../src/http/strict/strict-mode.ts';
+import { api, flow, ID } from './harness.ts';
+
+/** A service with the given handlers, in strict mode, and what it found. */
+async function strictApi(given: Partial<Handlers>, { enforce = false, basePath = '/api' } = {}) {
+  const differences: Difference[] = [];
+  const lines: string[] = [];
+  const metrics = createMetrics({ processMetrics: false });
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  const strict = await createStrictMode({
+    enforce,
+    basePath,
+    log,
+    registry: metrics.registry,
+    onDifference: (one) => differences.push(one),
+  });
+  const server = api(given, { env: { SERVICE_API_BASE_PATH: basePath }, strict, metrics, log, responseCheck: undefined });
+  return { server, differences, lines, metrics: () => metrics.registry.metrics() };
+}
+
+/** A reply that the types of the contract refuse. */
+// biome-ignore lint/suspicious/noExplicitAny: the point of these tests is what the compiler would find
+const wrong = (reply: { status: number; body?: unknown; contentType?: string }) => (async () => reply) as any;
+
+describe('strict mode', () => {
+  it('says nothing about exchanges that the document allows', async () => {
+    const { server, differences } = await strictApi({
+      createFlow: async () => ({ status: 201, body: flow }),
+      readFlow: async () => ({ status: 200, body: flow }),
+      filterFlows: async () => ({ status: 200, body: Array.from({ length: 100 }, () => flow) }),
+      deleteFlow: async () => ({ status: 204 }),
+    });
+    expect((await server.post('/api/flows/').send({ name: 'etl' })).status).toBe(201);
+    expect((await server.get(`/api/flows/${ID}`)).status).toBe(200);
+    expect((await server.head(`/api/flows/${ID}`)).status).toBe(200);
+    expect((await server.post('/api/flows/filter').set('accept-encoding', 'gzip').send({ limit: 100 })).body).toHaveLength(100);
+    expect((await server.delete(`/api/flows/${ID}`)).status).toBe(204);
+    expect((await server.post('/api/flows/').send({})).status).toBe(422);
+    expect((await server.get(`/api/flow_runs/${ID}`)).status).toBe(404);
+    expect((await server.get('/api/nothing')).status).toBe(404);
+    expect((await server.get('/docs')).status).toBe(200);
+    expect(differences).toEqual([]);
+  });
+
+  it('logs and counts an answer that differs, and sends it', async () => {
+    const { server, differences, lines, metrics } = await strictApi({ readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) });
+    const answer = await server.get(`/api/flows/${ID}?x=1`);
+    expect([answer.status, answer.body.id]).toEqual([200, 'seven']);
+    expect(differences).toEqual([
+      {
+        op: 'readFlow',
+        method: 'GET',
+        path: `/api/flows/${ID}`,
+        side: 'answer',
+        status: 200,
+        difference: '/response/id must match format "uuid"',
+      },
+    ]);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ ...differences[0], requestId: answer.headers['x-request-id'] });
+    expect(await metrics()).toContain('contralto_contract_differences_total{op="readFlow",side="answer"} 1');
+  });
+
+  it('looks at statuses, media types, missing bodies and null as well', async () => {
+    const { server, differences } = await strictApi({
+      readFlow: wrong({ status: 202, body: flow }),
+      deleteFlow: wrong({ status: 200, body: {} }),
+      countFlows: wrong({ status: 200, body: 'seven', contentType: 'text/plain' }),
+      readGreeting: wrong({ status: 200, body: null }),
+      readFlowByName: wrong({ status: 204 }),
+    });
+    await server.get(`/api/flows/${ID}`);
+    await server.delete(`/api/flows/${ID}`);
+    await server.post('/api/flows/count').send({});
+    await server.get('/api/hello');
+    await server.get('/api/flows/name/etl');
+    expect(differences.map(({ op, difference }) => `${op}: ${difference}`)).toEqual([
+      'readFlow: the document does not name status 202',
+      'deleteFlow: the document does not name status 200',
+      'countFlows: the document does not name the media type text/plain for status 200',
+      'readGreeting: the document does not allow null for status 200',
+      'readFlowByName: the document does not name status 204',
+    ]);
+  });
+
+  it('holds failures of the service against the document too', async () => {
+    const { server, differences } = await strictApi({
+      readFlow: wrong({ status: 503, body: { detail: 7, message: [] } }),
+      readFlowByName: async () => {
+        throw new Error('broken');
+      },
+    });
+    await server.get(`/api/flows/${ID}`);
+    await server.get('/api/flows/name/etl');
+    expect(differences.map(({ op, status }) => [op, status])).toEqual([
+      ['readFlow', 503],
+      ['readFlowByName', 500],
+    ]);
+  });
+
+  it('finds requests that are accepted although the document does not allow them', async () => {
+    let calls = 0;
+    const count: Handlers['countFlows'] = async () => {
+      calls += 1;
+      return { status: 200, body: 1 };
+    };
+    const { server, differences } = await strictApi({ filterFlows: async () => ({ status: 200, body: [] }), countFlows: count });
+    expect((await server.post('/api/flows/filter').send({ limit: '5' })).status).toBe(200);
+    expect(differences).toEqual([
+      { op: 'filterFlows', method: 'POST', path: '/api/flows/filter', side: 'request', difference: 'request/body/limit must be integer' },
+    ]);
+    expect((await server.post('/api/flows/count').send({})).body).toBe(1);
+    expect(calls).toBe(1);
+  });
+
+  it('takes the prefix of the API from the settings', async () => {
+    const { server, differences } = await strictApi({ readFlow: wrong({ status: 202, body: flow }) }, { basePath: '/v1' });
+    expect((await server.get(`/v1/flows/${ID}`)).status).toBe(202);
+    expect(differences).toHaveLength(1);
+  });
+
+  it('passes streamed answers on and looks at their head', async () => {
+    const { Readable } = await import('node:stream');
+    const { server, differences } = await strictApi({
+      downloadFlowRunLogs: wrong({ status: 200, contentType: 'text/plain', body: Readable.from(['a', 'b']) as unknown }),
+    });
+    const answer = await server.get(`/api/flow_runs/${ID}/logs/download`);
+    expect(answer.text).toBe('ab');
+    expect(differences.map(({ difference }) => difference)).toEqual([
+      'the document does not name the media type text/plain for status 200',
+    ]);
+  });
+});
+
+describe('enforced', () => {
+  it('answers 500 instead of what differs', async () => {
+    const { server, differences } = await strictApi(
+      { readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) },
+      { enforce: true },
+    );
+    const answer = await server.get(`/api/flows/${ID}`).set('accept-encoding', 'gzip');
+    expect([answer.status, answer.body.detail]).toEqual([
+      500,
+      'The answer of readFlow differs from its contract: /response/id must match format "uuid"',
+    ]);
+    expect(differences).toHaveLength(1);
+  });
+
+  it('carries out no request that the document does not allow', async () => {
+    let calls = 0;
+    const filter: Handlers['filterFlows'] = async () => {
+      calls += 1;
+      return { status: 200, body: [] as Schema<'Flow'>[] };
+    };
+    const { server, differences } = await strictApi({ filterFlows: filter }, { enforce: true });
+    const answer = await server.post('/api/flows/filter').send({ limit: '5' });
+    expect([answer.status, answer.body.detail]).toEqual([
+      500,
+      'The contract of filterFlows does not allow this request: request/body/limit must be integer',
+    ]);
+    expect(differences).toHaveLength(1);
+    expect(calls).toBe(0);
+  });
+});

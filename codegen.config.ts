@@ -5,6 +5,8 @@ export const codegen = {
   streams: 'asyncapi.yaml',
   /** The generated part of the TypeScript client (hey-api). */
   client: 'packages/client/src/generated',
+  /** What the contracts of the releases bind the service to, one file each. */
+  released: 'contract/released',
   outputs: {
     /** Types of every schema (openapi-typescript). */
     types: 'generated/types.ts',
@@ -22,6 +24,7 @@ export const codegen = {
     eventsPage: 'docs/events.md',
     orchestrationPage: 'docs/orchestration.md',
     licensesPage: 'docs/licenses.md',
+    contractChangelog: 'docs/contract-changelog.md',
   },
   /** Schema names that stand for a type of ours instead of a generated one. */
   ownTypes: {

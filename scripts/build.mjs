@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import { buildConsole } from './build-console.mjs';
 import { buildThreads } from './build-threads.mjs';
+import { commit } from './commit.mjs';
 
 await build({
   entryPoints: ['src/main.ts'],
@@ -12,6 +13,7 @@ await build({
   format: 'esm',
   packages: 'external',
   sourcemap: true,
+  define: { CONTRALTO_COMMIT: JSON.stringify(commit()) },
   logLevel: 'warning',
 });
 await buildThreads();

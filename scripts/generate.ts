@@ -6,6 +6,9 @@ import { errorsTable } from '../src/base/errors.ts';
 import { settingsTable } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { rulesPage } from '../src/orchestration/rules-page.ts';
+import { contractChangelog } from './contract-changelog.ts';
+import { excerptOf } from './contract-excerpt.ts';
+import { readReleases } from './contract-releases.ts';
 import { generateClient } from './generate-client.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
@@ -52,10 +55,11 @@ function page(title: string, source: string, introduction: string, table: string
 /** Everything that is generated, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
-  const [types, streams, client] = await Promise.all([
+  const [types, streams, client, releases] = await Promise.all([
     generateTypes(contract),
     readFile(codegen.streams, 'utf8'),
     generateClient(contract, codegen.client),
+    readReleases(),
   ]);
   const events = eventsPage();
   return new Map([
@@ -69,6 +73,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesTable())],
+    [outputs.contractChangelog, contractChangelog(releases, excerptOf(contract, 'Unreleased'))],
     [codegen.streams, withEventSchemas(streams)],
     ...client,
   ]);

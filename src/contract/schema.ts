@@ -1,5 +1,5 @@
 /** The subset of JSON Schema 2020-12 that the contract uses. The contract's lint refuses other keywords. */
-export interface Schema {
+export interface Schema extends Deprecation {
   $ref?: string;
   type?: string | string[];
   format?: string;
@@ -27,7 +27,6 @@ export interface Schema {
   maxItems?: number;
   uniqueItems?: boolean;
   title?: string;
-  deprecated?: boolean;
   'x-secret'?: boolean;
   'x-keeps-offset'?: boolean;
   /** Affects only the wording of the error. An object is read as a map, and the operation itself refuses what lacks a required member. */
@@ -43,7 +42,16 @@ export interface Schema {
   'x-takes-one'?: boolean;
 }
 
-export interface ParameterObject {
+/** What is marked so is still served, and announced in the headers of responses. Dates are ISO 8601. */
+export interface Deprecation {
+  deprecated?: boolean;
+  /** By default the date in `info`. */
+  'x-deprecated-since'?: string;
+  /** From when on it may be gone. */
+  'x-sunset'?: string;
+}
+
+export interface ParameterObject extends Deprecation {
   $ref?: string;
   name: string;
   in: 'path' | 'query' | 'header';
@@ -65,7 +73,7 @@ export interface ResponseObject {
 /** Where an operation that writes nothing is carried out: beside the writer, or with it and why. */
 export const READS = ['beside', 'lookup', 'process', 'secrets', 'stream'] as const;
 
-export interface OperationObject {
+export interface OperationObject extends Deprecation {
   operationId: string;
   'x-reads'?: (typeof READS)[number];
   tags: string[];
@@ -77,7 +85,7 @@ export interface OperationObject {
 
 export interface Contract {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; 'x-deprecated-since'?: string };
   tags?: { name: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };

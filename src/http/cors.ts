@@ -9,7 +9,7 @@ interface CorsSettings {
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 const MAX_AGE_SECONDS = '600';
 /** The headers of responses that scripts of other origins may read. */
-const EXPOSED_HEADERS = 'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor';
+const EXPOSED_HEADERS = 'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset';
 
 /** Cross-origin requests, without credentials. Preflight requests are answered here, before authentication. */
 export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeaders }: CorsSettings): RequestHandler {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { packageFolder } from '../contract/load.ts';
+import { commit } from './commit.ts';
 
 export interface PublishedFile {
   content: Buffer;
@@ -35,17 +36,25 @@ export function published(content: Buffer, type: string): PublishedFile {
   return { content, type, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"` };
 }
 
-function publishedFile(path: string, type: string): PublishedFile {
-  const file = cache.get(path) ?? published(readFileSync(path), type);
+function publishedFile(path: string, type: string, read: (path: string) => Buffer = readFileSync): PublishedFile {
+  const file = cache.get(path) ?? published(read(path), type);
   cache.set(path, file);
   return file;
+}
+
+/** A document in JSON with the release and the commit of this service. */
+function readStamped(path: string): Buffer {
+  const { openapi, info, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+  return Buffer.from(`${JSON.stringify({ openapi, info, 'x-release': version, 'x-commit': commit(), ...rest }, null, 1)}\n`);
 }
 
 /** A published document; undefined if this package does not contain it. */
 export function readDocument(name: string): PublishedFile | undefined {
   const document = DOCUMENTS[name];
-  const path = document && join(packageFolder(), document.file);
-  return path && existsSync(path) ? publishedFile(path, document.type) : undefined;
+  if (!document) return undefined;
+  const path = join(packageFolder(), document.file);
+  return existsSync(path) ? publishedFile(path, document.type, name.endsWith('.json') ? readStamped : undefined) : undefined;
 }
 
 /** A file of the reference page, from the installed package. Nothing is loaded from elsewhere. */

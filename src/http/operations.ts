@@ -13,6 +13,7 @@ import { localsOf } from './access.ts';
 import { readApiVersion } from './api-version.ts';
 import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
 import { actorsOf, clientVersionOf, type RequestContext } from './context.ts';
+import { type AnnounceDeprecation, deprecationOf } from './deprecation.ts';
 import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
@@ -50,6 +51,7 @@ interface Mounted {
   entry: OperationEntry;
   reader: RequestReader;
   handler: Handler;
+  announceDeprecation: AnnounceDeprecation | undefined;
 }
 
 /**
@@ -62,11 +64,11 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
   const routers = new Map<string, Router>();
   const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
   for (const [path, entries] of byPath()) {
-    const mounted = entries.map((entry) => ({
-      entry,
-      reader: createRequestReader(compiler, byId.get(entry.id)!),
-      handler: handlerOf(entry, options),
-    }));
+    const mounted = entries.map((entry): Mounted => {
+      const operation = byId.get(entry.id)!;
+      const reader = createRequestReader(compiler, operation);
+      return { entry, reader, handler: handlerOf(entry, options), announceDeprecation: deprecationOf(options.contract, operation) };
+    });
     const methods = entries.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
     const segment = firstSegment(path);
     const router = routers.get(segment) ?? Router({ caseSensitive: true });
@@ -129,7 +131,7 @@ function matchParams({ uuidParams }: RequestReader): RequestHandler {
   };
 }
 
-function serve({ entry, reader, handler }: Mounted, options: OperationOptions): RequestHandler {
+function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions): RequestHandler {
   const { id: op } = entry;
   const versioned = !UNVERSIONED.has(entry.path);
   const inspect: Inspect | undefined =
@@ -154,7 +156,9 @@ function serve({ entry, reader, handler }: Mounted, options: OperationOptions): 
       if (reader.hasBody) body = (await readBody(request, options.limits, share, keep)).value;
       const problems: Problem[] = [];
       const query = needsQuery ? parse(queryOf(request)) : {};
-      const read = reader.read({ params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body }, problems);
+      const raw = { params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body };
+      announceDeprecation?.(response, raw);
+      const read = reader.read(raw, problems);
       if (problems.length > 0) throw invalid(problems);
       if (options.strict) await options.strict.accepted(request, response, bytes);
       const context = contextOf(request, response, op, apiVersion, options.clock, read.headers);

@@ -69,7 +69,7 @@ describe('strict mode', () => {
       readFlow: wrong({ status: 202, body: flow }),
       deleteFlow: wrong({ status: 200, body: {} }),
       countFlows: wrong({ status: 200, body: 'seven', contentType: 'text/plain' }),
-      readGreeting: wrong({ status: 200, body: null }),
+      readGreeting: wrong({ status: 200, body: 'null', contentType: 'application/json' }),
       readFlowByName: wrong({ status: 204 }),
     });
     await server.get(`/api/flows/${ID}`);

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { contractChangelog, lineOf } from '../../scripts/contract-changelog.ts';
+import { compareContracts } from '../../scripts/contract-changes.ts';
+import { excerptOf } from '../../scripts/contract-excerpt.ts';
+import { readReleases } from '../../scripts/contract-releases.ts';
+import type { Contract, Schema } from '../../src/contract/schema.ts';
+
+const published = () => parse(readFileSync('openapi.yaml', 'utf8')) as Contract;
+
+/** A small contract: flows are made with a FlowCreate and read as a Flow. */
+const small = (): Contract => ({
+  openapi: '3.1.0',
+  info: { title: 'x', version: '1' },
+  paths: {
+    '/flows/': {
+      post: {
+        operationId: 'createFlow',
+        tags: [],
+        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 200 } }],
+        requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/FlowCreate' } } } },
+        responses: {
+          '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Flow' } } } },
+          '201': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Flow' } } } },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      FlowCreate: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', maxLength: 100 },
+          kind: { enum: ['A', 'B'] },
+          parent: { oneOf: [{ $ref: '#/components/schemas/FlowCreate' }, { type: 'null' }] },
+        },
+      },
+      Flow: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          name: { type: 'string' },
+          kind: { enum: ['A', 'B'] },
+          size: { type: 'number' },
+        },
+      },
+    },
+  },
+});
+
+/** What differs after `change`, by kind. */
+function changes(change: (contract: Contract) => void, base = small): { breaks: string[]; others: string[] } {
+  const after = base();
+  change(after);
+  const found = compareContracts(excerptOf(base(), '1'), excerptOf(after, '2'));
+  const lines = (breaks: boolean) => found.filter(({ kind }) => (kind === 'breaks') === breaks).map(lineOf);
+  return { breaks: lines(true), others: lines(false) };
+}
+
+const schema = (contract: Contract, name: string): Schema & { properties: Record<string, Schema>; required: string[] } =>
+  contract.components.schemas[name] as never;
+const post = (contract: Contract) => contract.paths['/flows/']!.post!;
+
+describe('the comparison of two contracts', () => {
+  it.each<[string, (contract: Contract) => void, string[]]>([
+    ['a removed operation', (c) => delete c.paths['/flows/'], ['`createFlow`: removed operation POST /flows/']],
+    ['a removed status', (c) => delete post(c).responses['201'], ['`createFlow`: removed status 201']],
+    ['a removed member of an answer', (c) => delete schema(c, 'Flow').properties.size, ['`Flow`: removed member size']],
+    ['a removed member of a request', (c) => delete schema(c, 'FlowCreate').properties.kind, ['`FlowCreate`: removed member kind']],
+    ['a removed parameter', (c) => (post(c).parameters = []), ['`createFlow`: removed parameter query limit']],
+    ['a removed value', (c) => (schema(c, 'Flow').properties.kind = { enum: ['A'] }), ['`Flow.kind`: removed value "B"']],
+    ['a member that is now required', (c) => schema(c, 'FlowCreate').required.push('kind'), ['`FlowCreate`: member kind is now required']],
+    [
+      'a new required member',
+      (c) => (Object.assign(schema(c, 'FlowCreate'), { required: ['name', 'team'] }).properties.team = { type: 'string' }),
+      ['`FlowCreate`: new required member team'],
+    ],
+    ['a member that may be absent', (c) => (schema(c, 'Flow').required = ['id']), ['`Flow`: member name may now be absent']],
+    [
+      'a narrower type of a request',
+      (c) => (schema(c, 'FlowCreate').properties.name = { type: 'string', maxLength: 50 }),
+      ['`FlowCreate.name`: maxLength is now 50'],
+    ],
+    [
+      'another type of a request',
+      (c) => (schema(c, 'FlowCreate').properties.name = { type: 'integer' }),
+      ['`FlowCreate.name`: no longer takes string'],
+    ],
+    [
+      'a wider type of an answer',
+      (c) => (schema(c, 'Flow').properties.name = { type: ['string', 'null'] }),
+      ['`Flow.name`: may now be null'],
+    ],
+    [
+      'null in a union of a request',
+      (c) => (schema(c, 'FlowCreate').properties.parent = { $ref: '#/components/schemas/FlowCreate' }),
+      ['`FlowCreate.parent`: no longer takes null'],
+    ],
+    [
+      'a format of an answer that is given up',
+      (c) => (schema(c, 'Flow').properties.id = { type: 'string' }),
+      ['`Flow.id`: format uuid became none'],
+    ],
+    ['a limit of a parameter', (c) => (post(c).parameters![0]!.schema.maximum = 100), ['`createFlow query limit`: maximum is now 100']],
+    ['closed objects', (c) => (schema(c, 'FlowCreate').additionalProperties = false), ['`FlowCreate`: other members are now refused']],
+  ])('finds that it breaks clients: %s', (_, change, expected) => {
+    expect(changes(change).breaks).toEqual(expected);
+  });
+
+  it.each<[string, (contract: Contract) => void, string[]]>([
+    ['a new status', (c) => (post(c).responses['409'] = {}), ['`createFlow`: new status 409']],
+    ['a new member of an answer', (c) => (schema(c, 'Flow').properties.tags = { type: 'array' }), ['`Flow`: new member tags']],
+    ['a new optional member of a request', (c) => (schema(c, 'FlowCreate').properties.tags = {}), ['`FlowCreate`: new member tags']],
+    ['a new value', (c) => schema(c, 'Flow').properties.kind!.enum!.push('C'), ['`Flow.kind`: new value "C"']],
+    ['a narrower type of an answer', (c) => (schema(c, 'Flow').properties.size = { type: 'integer' }), []],
+    ['a wider type of a request', (c) => (schema(c, 'FlowCreate').properties.name = { type: ['string', 'integer'] }), []],
+    ['other words', (c) => Object.assign(schema(c, 'Flow'), { description: 'Another.' }), []],
+    [
+      'a deprecation',
+      (c) => (schema(c, 'FlowCreate').properties.kind = { enum: ['A', 'B'], deprecated: true }),
+      ['`FlowCreate`: member kind'],
+    ],
+  ])('lets through: %s', (_, change, expected) => {
+    expect(changes(change)).toEqual({ breaks: [], others: expected });
+  });
+
+  it('finds nothing between a contract and itself', () => {
+    expect(changes(() => {}, published)).toEqual({ breaks: [], others: [] });
+  });
+
+  it('finds what is taken out of the real contract', () => {
+    const { breaks } = changes((contract) => {
+      delete contract.paths['/flows/count'];
+      delete schema(contract, 'FlowRun').properties.name;
+    }, published);
+    expect(breaks).toContain('`countFlows`: removed operation POST /flows/count');
+    expect(breaks).toContain('`FlowRun`: removed member name');
+  });
+});
+
+describe('the changelog of the contract', () => {
+  it('has a section per release, the newest first', () => {
+    const after = small();
+    delete schema(after, 'Flow').properties.size;
+    schema(after, 'Flow').properties.tags = { type: 'array' };
+    const text = contractChangelog([excerptOf(small(), '1.0.0'), excerptOf(after, '2.0.0')], excerptOf(after, 'x'));
+    expect(text.slice(text.indexOf('## '))).toBe(`## Unreleased
+
+No changes.
+
+## 2.0.0
+
+### Breaking
+
+- \`Flow\`: removed member size
+
+### Added
+
+- \`Flow\`: new member tags
+
+## 1.0.0
+
+The first release: 1 operations and 2 schemas.
+`);
+  });
+
+  it('knows the releases of this service', async () => {
+    expect((await readReleases()).map(({ version }) => version)).toContain('0.1.0');
+  });
+});

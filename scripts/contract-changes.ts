@@ -109,7 +109,12 @@ class Comparison {
       return;
     }
     const [a, b] = [flat(this.before, resolve(this.before, old)), flat(this.after, resolve(this.after, now))];
-    this.alternatives(where, a, b, direction);
+    const [from, to] = [alternativesOf(a), alternativesOf(b)];
+    if (from.length > 0 || to.length > 0) {
+      // a plain schema is a union of one
+      this.alternatives(where, from.length > 0 ? from : [old], to.length > 0 ? to : [now], direction);
+      return;
+    }
     this.types(where, a, b, direction);
     this.values(where, a, b);
     if (direction === 'request') this.bounds(where, a, b);
@@ -180,25 +185,18 @@ class Comparison {
     if (typeof open === 'object' && typeof closed === 'object') this.schema(`${where}{}`, open, closed, direction);
   }
 
-  private alternatives(where: string, old: Schema, now: Schema, direction: Direction): void {
-    const [from, to] = [alternativesOf(old), alternativesOf(now)];
-    if (from.length === 0 && to.length === 0) return;
-    // a plain schema is a union of one
-    const [olds, nows] = [from.length > 0 ? from : [old], to.length > 0 ? to : [now]];
-    if (olds[0] === old && nows[0] === now) return;
+  private alternatives(where: string, olds: readonly Schema[], nows: readonly Schema[], direction: Direction): void {
     const rest = [...nows];
     for (const one of olds) {
       const index = rest.findIndex((other) => isSameAlternative(one, other));
       const [other] = index < 0 ? [] : rest.splice(index, 1);
-      if (other) {
-        if (one !== old && other !== now) this.schema(where, one, other, direction);
-        else if (one.$ref !== undefined || other.$ref !== undefined) this.schema(where, one, other, direction);
-      } else if (direction === 'request') this.note('breaks', where, `no longer takes ${nameOf(one)}`);
+      if (other) this.schema(where, one, other, direction);
+      else if (direction === 'request') this.note('breaks', where, `no longer takes ${nameOf(one)}`);
       else this.note('adds', where, `is no longer ${nameOf(one)}`);
     }
     for (const other of rest) {
-      const isNull = nameOf(other) === 'null';
-      this.note(direction === 'answer' && isNull ? 'breaks' : 'adds', where, `may now be ${nameOf(other)}`);
+      const name = nameOf(other);
+      this.note(direction === 'answer' && name === 'null' ? 'breaks' : 'adds', where, `may now be ${name}`);
     }
   }
 }

@@ -124,7 +124,9 @@ describe('answers', () => {
     const server = api({ readFlow }, { env: { SERVICE_API_CORS_ALLOWED_ORIGINS: 'https://a.example' } });
     const exposed = async (origin: string) =>
       (await server.get(`/api/flows/${ID}`).set('Origin', origin)).headers['access-control-expose-headers'];
-    expect(await exposed('https://a.example')).toBe('x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor');
+    expect(await exposed('https://a.example')).toBe(
+      'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset',
+    );
     expect(await exposed('https://b.example')).toBeUndefined();
   });
 

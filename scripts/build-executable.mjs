@@ -11,6 +11,7 @@ import { build } from 'esbuild';
 import { inject } from 'postject';
 import { buildConsole } from './build-console.mjs';
 import { buildThreads } from './build-threads.mjs';
+import { commit } from './commit.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -91,7 +92,10 @@ async function bundleProgram(outfile) {
     format: 'cjs',
     conditions: ['source'],
     external: [...Object.keys(PACKAGES), 'pg-native'],
-    define: { 'import.meta.url': '__fileUrl' },
+    define: {
+      CONTRALTO_COMMIT: JSON.stringify(commit()),
+      'import.meta.url': '__fileUrl',
+    },
     banner: { js: "const __fileUrl = require('node:url').pathToFileURL(__filename).href;" },
     logLevel: 'warning',
   });

@@ -52,14 +52,14 @@ export const errorRegistry = {
     when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule refuses the request.',
   },
   unauthorized: { status: 401, when: 'Authentication is configured and the credentials are missing or wrong.' },
-  forbidden: { status: 403, when: 'The CSRF check failed, or the object is protected.' },
+  forbidden: { status: 403, when: 'The CSRF check failed, the object is protected, or a page of an origin that is not allowed sent the request.' },
   not_found: { status: 404, when: 'The route or the object does not exist.' },
   method_not_allowed: { status: 405, when: 'The path exists, but not with this method; `Allow` lists the methods of the path.' },
   conflict: { status: 409, when: 'The object already exists, or its state does not allow the change.' },
   integrity_conflict: { status: 409, when: 'A unique or foreign key constraint was violated.' },
   gone: { status: 410, when: 'The object existed and has expired.' },
   payload_too_large: { status: 413, when: 'The body is larger than the configured maximum.' },
-  invalid: { status: 422, when: 'The request does not match the contract; every problem is listed.' },
+  invalid: { status: 422, when: 'The request does not match the contract; up to 100 problems are listed.' },
   unprocessable: { status: 422, when: 'A business rule refused the values; `detail` is text.' },
   unstorable: { status: 422, when: 'The database cannot store the values; `detail` names them.' },
   locked: { status: 423, when: 'No concurrency slot is free; `Retry-After` is the number of seconds after which to try again.' },
@@ -142,14 +142,29 @@ export const tooManyBodies = (): ApiError =>
 /** 422 of a business rule: `detail` is a text instead of a list. */
 export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });
 
+/** Largest page of a list, in bytes of JSON. */
+export const MAX_PAGE_BYTES = 134_217_728;
+
+/** 422 of a page that would be larger. */
+export const pageTooLarge = (): ApiError =>
+  unprocessable(`The page would be larger than ${MAX_PAGE_BYTES} bytes. Ask for fewer objects with \`limit\`.`);
+
 /** 422 of values that the database cannot store; `text` says which. */
 export const unstorable = (text: string): ApiError => make('unstorable', { detail: text });
+
+export const textTooLong = (): ApiError => unstorable('A text is too long to be stored.');
+export const badText = (): ApiError => unstorable('Text must be valid Unicode without NUL characters.');
+export const outOfRange = (): ApiError => unstorable('A number or date is out of the range that can be stored.');
 
 /** True for what {@link unstorable} made. */
 export const isUnstorable = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unstorable';
 
-/** 422 of the contract or of a custom rule on a field. All problems are listed. */
-export const invalid = (problems: Problem[]): ApiError => make('invalid', { exception_message: 'Invalid request received.' }, { problems });
+/** Problems that one response lists. Readers of values stop when they have found so many. */
+export const MAX_PROBLEMS = 100;
+
+/** 422 of the contract or of a custom rule on a field. The first {@link MAX_PROBLEMS} problems are listed. */
+export const invalid = (problems: Problem[]): ApiError =>
+  make('invalid', { exception_message: 'Invalid request received.' }, { problems: problems.slice(0, MAX_PROBLEMS) });
 
 /** 422 of one custom rule on a field. The text is prefixed with `Value error, `. */
 export const invalidValue = (loc: (string | number)[], text: string, input?: unknown): ApiError =>

@@ -1,4 +1,4 @@
-import type { Problem } from '../base/errors.ts';
+import { MAX_PROBLEMS, type Problem } from '../base/errors.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
 import type { Compiler } from './compiler.ts';
@@ -139,6 +139,7 @@ function objectReader(compiler: Compiler, schema: Schema): Reader {
     if (extra === undefined) return result;
     for (const key in value) {
       if (known.has(key)) continue;
+      if (problems.length >= MAX_PROBLEMS) break;
       const start = problems.length;
       if (readExtra) define(result, key, readExtra(value[key], problems));
       else problems.push(problem('extra_forbidden', 'Extra inputs are not permitted', value[key]));
@@ -183,6 +184,7 @@ function mapReader({ compile, contract }: Compiler, schema: Schema): Reader {
     if (free && !readKey) return value;
     const result: Record<string, unknown> = {};
     for (const key in value) {
+      if (problems.length >= MAX_PROBLEMS) break;
       const start = problems.length;
       readKey?.(key, problems);
       define(result, key, readMember(value[key], problems));
@@ -221,7 +223,7 @@ function listReader({ compile, contract }: Compiler, schema: Schema): Reader {
 
 function readItems(list: readonly unknown[], readItem: Reader, readPrefix: Reader[] | undefined, problems: Problem[]): unknown[] {
   const result: unknown[] = new Array(list.length);
-  for (let index = 0; index < list.length; index += 1) {
+  for (let index = 0; index < list.length && problems.length < MAX_PROBLEMS; index += 1) {
     const start = problems.length;
     result[index] = (readPrefix?.[index] ?? readItem)(list[index], problems);
     if (problems.length > start) locate(problems, start, index);

@@ -1,3 +1,4 @@
+import { abridge } from '../base/abridge.ts';
 import type { Problem } from '../base/errors.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import { LosslessNumber } from '../base/json/value.ts';
@@ -59,7 +60,7 @@ function taggedReader(
     }
     const reader = readers.get(found);
     if (!reader) {
-      const text = typeof found === 'string' ? found : JSON.stringify(found);
+      const text = abridge(typeof found === 'string' ? found : JSON.stringify(found), LONGEST_TAG);
       const ctx = { discriminator: `'${tag}'`, tag: text, expected_tags: expected };
       const msg = `Input tag '${text}' found using '${tag}' does not match any of the expected tags: ${expected}`;
       problems.push(problem('union_tag_invalid', msg, value, ctx));
@@ -71,6 +72,9 @@ function taggedReader(
     return result;
   };
 }
+
+/** Longer tags are shortened in messages. */
+const LONGEST_TAG = 200;
 
 interface Alternative {
   label: string;

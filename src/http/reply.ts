@@ -4,8 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import type { ApiError, Problem } from '../base/errors.ts';
 import { stringifyJson } from '../base/json/json.ts';
+import { sizeWithin } from '../base/json/size.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { ClientGone } from './body.ts';
+import { bodyText, type WriteBody } from './body-text.ts';
 import { announce, type EncodedBody, encodeBody, encodeStream } from './compress.ts';
 
 /** A handler's reply. Without `contentType` the body is JSON. */
@@ -34,9 +36,6 @@ function writeHead(response: ServerResponse, status: number, headers: Readonly<R
   if (headers) for (const name in headers) response.setHeader(name, headers[name]!);
 }
 
-/** Writes the JSON of a body. */
-export type WriteBody = (body: unknown) => string;
-
 /** Sends a reply. Resolves when a streamed body has ended. */
 export async function sendReply(
   response: ServerResponse,
@@ -60,7 +59,7 @@ export async function sendReply(
     return;
   }
   if (contentType === undefined) {
-    const text = write(body);
+    const text = bodyText(body, write);
     inspect?.(status, 'application/json', text);
     writeHead(response, status, headers);
     response.setHeader('Content-Type', 'application/json');
@@ -93,14 +92,29 @@ function olderProblem({ type, loc, msg, input, ctx }: Problem): JsonValue {
   return { type, loc, msg, input: (input ?? null) as JsonValue, ...(ctx ? { ctx: ctx as JsonValue } : {}) };
 }
 
-/** The body of an error. For validation problems it contains the list in two forms, and the request's own body. */
+/** What an error repeats of a request: this many characters of JSON of its body, and as many of the inputs of all problems together. */
+const MAX_ECHO = 65_536;
+
+/** Passes values through as long as there is room for them; the others become null. */
+function echoOf(room: number): (value: unknown) => unknown {
+  let left = room;
+  return (value) => {
+    const size = value === undefined ? undefined : sizeWithin(value, left);
+    if (size === undefined) return null;
+    left -= size;
+    return value;
+  };
+}
+
+/** The body of an error. For validation problems it contains the list in two forms, and the request's own body, unless that is large. */
 export function errorBody(error: ApiError, requestBody: JsonValue | undefined): JsonValue {
   if (!error.problems) return error.body;
+  const echo = echoOf(MAX_ECHO);
   return {
     detail: error.problems.map(publicProblem),
     ...error.body,
-    exception_detail: error.problems.map(olderProblem),
-    request_body: requestBody ?? null,
+    exception_detail: error.problems.map((problem) => olderProblem({ ...problem, input: echo(problem.input) })),
+    request_body: echoOf(MAX_ECHO)(requestBody) as JsonValue,
   };
 }
 

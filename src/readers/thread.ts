@@ -4,7 +4,8 @@ import type { ReadOperationId } from '../../generated/operations.ts';
 import { writers } from '../../generated/writers.ts';
 import { contention } from '../base/errors.ts';
 import { randomIds } from '../base/ids.ts';
-import { parseJson, stringifyJson } from '../base/json/json.ts';
+import { parseJson } from '../base/json/json.ts';
+import { bodyText } from '../http/body-text.ts';
 import { encodeApart } from '../http/compress.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { Reply } from '../http/reply.ts';
@@ -38,7 +39,7 @@ const handlers = createReadHandlers({ settings, store, clock: { now: () => now }
 async function answer({ op, request, context, acceptsGzip }: Job): Promise<Answer> {
   try {
     const { status, headers, body } = await store.snapshot(() => handlers[op](parseJson(request), context));
-    return { reply: { status, headers, body: encodeApart((writers[op]?.[status] ?? stringifyJson)(body), acceptsGzip) } };
+    return { reply: { status, headers, body: encodeApart(bodyText(body, writers[op]?.[status]), acceptsGzip) } };
   } catch (error) {
     const refusal = toApiError(error);
     return refusal ? { refusal: toRefusal(refusal) } : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -47,22 +47,28 @@ export function parseJson(text: string): JsonValue {
       // Parsed again below to obtain the offset, which the native message does not always contain.
     }
   }
-  return parseText(text, readNumber);
+  return parseText(text, rememberingNumbers());
+}
+
+/** Number tokens that are remembered while a text is parsed. */
+const REMEMBERED_NUMBERS = 1000;
+
+/** {@link readNumber} that makes one object of equal tokens: a list of `1.0` takes no more than one of texts. */
+function rememberingNumbers(): typeof readNumber {
+  const known = new Map<string, JsonValue>();
+  return (token, offset) => {
+    let value = known.get(token);
+    if (value === undefined) {
+      value = readNumber(token, offset);
+      if (known.size < REMEMBERED_NUMBERS) known.set(token, value);
+    }
+    return value;
+  };
 }
 
 /** Writes JSON, {@link LosslessNumber} and {@link JsonText} by their text, `NaN` and infinities as null, `undefined` members left out. Any depth can be written. */
 export function stringifyJson(value: unknown): string {
-  return natively(value) ?? writeText(value);
-}
-
-function natively(value: unknown): string | undefined {
-  try {
-    return writeNatively(value);
-  } catch (error) {
-    // the native writer refuses what is nested more than some thousand levels deep
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  return writeNatively(value) ?? writeText(value);
 }
 
 /** A copy in which every {@link LosslessNumber} is replaced by the nearest double; the value itself if it has none. */

@@ -20,7 +20,6 @@ const SPACE_CODE = 32;
 const INVALID_STRING = 'Invalid or unterminated string';
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const SPACE = /[\t\n\r ]*/y;
 const WORDS = new Map<string, JsonValue>([
   ['true', true],
   ['false', false],
@@ -46,12 +45,15 @@ export function parseText(text: string, readNumber: ReadNumber): JsonValue {
   };
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (!match) return undefined;
+    if (!pattern.test(text)) return undefined;
+    const start = at;
     at = pattern.lastIndex;
-    return match[0];
+    return text.slice(start, at);
   };
-  const skip = () => void take(SPACE);
+  const skip = () => {
+    for (let code = text.charCodeAt(at); code === SPACE_CODE || code === 10 || code === 13 || code === 9; code = text.charCodeAt(at))
+      at += 1;
+  };
 
   const string = (): string => {
     const start = at;

@@ -4,8 +4,10 @@ export type JsonValue = null | boolean | number | string | LosslessNumber | Json
 export type JsonScalar = boolean | number | string | LosslessNumber;
 export type JsonObject = { [key: string]: JsonValue };
 
-/** Set by {@link LosslessNumber.toJSON} and {@link JsonText.toJSON} while {@link writeNatively} runs. A module-level flag, because JSON.stringify passes no context to toJSON. */
-let sawText = false;
+/** True while {@link writeNatively} runs. A module-level flag, because JSON.stringify passes no context to toJSON. */
+let isWritingNatively = false;
+/** Ends the native writer at the first text that it would change. */
+const WOULD_LOSE = new Error('a text that the native writer would change');
 
 /** A JSON number whose text matters: `1.0`, `1e5`, integers beyond 2^53. Written out exactly as it was read. */
 export class LosslessNumber {
@@ -30,7 +32,7 @@ export class LosslessNumber {
   }
 
   toJSON(): number {
-    sawText = true;
+    if (isWritingNatively) throw WOULD_LOSE;
     return Number(this.text);
   }
 }
@@ -44,17 +46,23 @@ export class JsonText {
   }
 
   toJSON(): null {
-    sawText = true;
+    if (isWritingNatively) throw WOULD_LOSE;
     return null;
   }
 }
 
 /**
- * Writes JSON with the native writer; undefined if the value contains a {@link LosslessNumber} or a {@link JsonText}, which the native writer would lose. Values that are not
- * JSON become `null`.
+ * Writes JSON with the native writer; undefined if the value contains a {@link LosslessNumber} or a {@link JsonText}, whose text the native writer would lose, or is
+ * nested more than some thousand levels deep. Values that are not JSON become `null`.
  */
 export function writeNatively(value: unknown): string | undefined {
-  sawText = false;
-  const text = JSON.stringify(value) ?? 'null';
-  return sawText ? undefined : text;
+  isWritingNatively = true;
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch (error) {
+    if (error === WOULD_LOSE || error instanceof RangeError) return undefined;
+    throw error;
+  } finally {
+    isWritingNatively = false;
+  }
 }

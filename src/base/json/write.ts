@@ -2,50 +2,44 @@ import { JsonText, LosslessNumber } from './value.ts';
 
 /** A list or an object of which the members before `next` are written. */
 interface Open {
-  readonly list: readonly unknown[] | undefined;
-  readonly entries: readonly [string, unknown][];
+  /** Undefined for a list. */
+  readonly keys: readonly string[] | undefined;
+  readonly members: readonly unknown[];
   next: number;
   isEmpty: boolean;
 }
 
 /** Writes JSON of any depth, each {@link LosslessNumber} and {@link JsonText} by its text; what `JSON.stringify` leaves out of objects is left out. */
 export function writeText(root: unknown): string {
+  const open: Open[] = [{ keys: undefined, members: [root], next: 0, isEmpty: true }];
   let text = '';
-  const open: Open[] = [];
-
-  /** Writes a scalar, or begins a list or an object. */
-  const begin = (value: unknown): void => {
-    const scalar = scalarText(value);
-    if (scalar !== undefined) {
-      text += scalar;
-      return;
+  for (let current = open.pop(); current; current = open.pop()) {
+    const { keys, members } = current;
+    let inner: Open | undefined;
+    while (!inner && current.next < members.length) {
+      const position = current.next++;
+      const member = members[position];
+      if (keys && isLeftOut(member)) continue;
+      if (!current.isEmpty) text += ',';
+      current.isEmpty = false;
+      if (keys) text += `${JSON.stringify(keys[position])}:`;
+      const scalar = scalarText(member);
+      if (scalar !== undefined) text += scalar;
+      else inner = begin(member as object);
     }
-    const list = Array.isArray(value) ? value : undefined;
-    text += list ? '[' : '{';
-    open.push({ list, entries: list ? [] : Object.entries(value as object), next: 0, isEmpty: true });
-  };
-
-  begin(root);
-  for (let at = open.at(-1); at; at = open.at(-1)) {
-    const { list, entries } = at;
-    if (at.next === (list ?? entries).length) {
-      text += list ? ']' : '}';
-      open.pop();
-      continue;
+    if (inner) {
+      text += inner.keys ? '{' : '[';
+      open.push(current, inner);
+    } else if (open.length > 0) {
+      text += keys ? '}' : ']';
     }
-    const position = at.next++;
-    if (list) {
-      if (position > 0) text += ',';
-      begin(list[position]);
-      continue;
-    }
-    const [key, member] = entries[position] as [string, unknown];
-    if (isLeftOut(member)) continue;
-    text += `${at.isEmpty ? '' : ','}${JSON.stringify(key)}:`;
-    at.isEmpty = false;
-    begin(member);
   }
   return text;
+}
+
+function begin(value: object): Open {
+  if (Array.isArray(value)) return { keys: undefined, members: value, next: 0, isEmpty: true };
+  return { keys: Object.keys(value), members: Object.values(value), next: 0, isEmpty: true };
 }
 
 /** The text of anything but lists and objects; undefined for those. */

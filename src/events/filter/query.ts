@@ -64,7 +64,7 @@ export function readEventFilter(filter: Partial<EventFilter> | null | undefined,
   const { id: ids, ...otherIds } = id ?? {};
   const { name, prefix, exclude_name, exclude_prefix, ...otherNames } = event ?? {};
   nothingElse(others, otherTimes, otherIds, otherNames);
-  checkPatterns([resource, ...listed(related), ...listed(any_resource)]);
+  checkSize([resource, ...listed(related), ...listed(any_resource)]);
   const query = text ? parseTextQuery(withoutNul(text.query)) : undefined;
   return {
     since: since ?? addSeconds(`${now.slice(0, 10)}T00:00:00.000000Z`, -DEFAULT_WINDOW_DAYS * 86_400),
@@ -83,8 +83,13 @@ export function readEventFilter(filter: Partial<EventFilter> | null | undefined,
   };
 }
 
-/** @throws 422 for more, or longer, patterns than can be matched with every event */
-function checkPatterns(criteria: readonly ({ labels?: Schema<'ResourceSpecification'> | null } | null | undefined)[]): void {
+/** Each of them is a subquery. */
+const MAX_CRITERIA = 50;
+
+/** @throws 422 for more criteria than can be asked of the database, or more, or longer, patterns than can be matched with every event */
+function checkSize(criteria: readonly ({ labels?: Schema<'ResourceSpecification'> | null } | null | undefined)[]): void {
+  if (criteria.length > MAX_CRITERIA)
+    throw invalidValue(['body', 'filter'], `There are more than ${MAX_CRITERIA} conditions on resources.`);
   const patterns = criteria.flatMap((one) => Object.values(one?.labels ?? {}).flatMap((values) => listed<string>(values)));
   const problem = patternsProblem(patterns);
   if (problem) throw invalidValue(['body', 'filter'], problem);

@@ -8,11 +8,14 @@ const ONE_MS = 200;
 const TOTAL_MS = 1000;
 const DIRECT_LENGTH = 2000;
 const CACHE_SIZE = 500;
+/** Longer patterns are no regular expressions here: compiling them takes more than it should, or fails when they are first used. */
+const MAX_SOURCE_LENGTH = 10_000;
 
 const cache = new Map<string, RegExp | null>();
 
 /** Compiles a pattern written for Python; undefined when it is not a regular expression. */
 export function compilePattern(source: string): RegExp | undefined {
+  if (source.length > MAX_SOURCE_LENGTH) return undefined;
   const known = cache.get(source);
   if (known !== undefined) return known ?? undefined;
   const translated = source
@@ -40,6 +43,15 @@ export class PatternTimeout extends Error {}
 const sandbox: { pattern: RegExp; text: string } = createContext({ pattern: /(?:)/, text: '' }) as { pattern: RegExp; text: string };
 const script = new Script('pattern.test(text)');
 
+/** Some patterns turn out to be too large for the engine only when they are used. */
+function testDirectly(pattern: RegExp, text: string): boolean {
+  try {
+    return pattern.test(text);
+  } catch {
+    throw new PatternTimeout();
+  }
+}
+
 /** The patterns of one validation. */
 export class PatternMatcher {
   private left = TOTAL_MS;
@@ -50,7 +62,7 @@ export class PatternMatcher {
     if (!pattern) return false;
     // A pattern that repeats or branches at most once does at most quadratic work, which is harmless on a short text.
     const choices = source.match(/[*+?|]|\{\d/g)?.length ?? 0;
-    if (choices === 0 || (choices === 1 && text.length <= DIRECT_LENGTH)) return pattern.test(text);
+    if (choices === 0 || (choices === 1 && text.length <= DIRECT_LENGTH)) return testDirectly(pattern, text);
     return this.testGuarded(pattern, text);
   }
 

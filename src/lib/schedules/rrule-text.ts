@@ -48,6 +48,9 @@ export class RecurrenceError extends Error {}
 
 type NumberList = 'bySetPos' | 'byMonth' | 'byMonthDay' | 'byYearDay' | 'byEaster' | 'byWeekNo' | 'byHour' | 'byMinute' | 'bySecond';
 
+/** Every occurrence is compared with every rule. */
+const MAX_RULES = 20;
+
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** Per name: the member, the smallest and largest absolute value, and whether negative values are allowed. */
@@ -69,6 +72,7 @@ export function parseRecurrence(text: string): RecurrenceText {
   if (lines.length === 0) throw new RecurrenceError('empty string');
   const parsed: RecurrenceText = { start: undefined, rules: [], exclusionRules: [], dates: [], exclusionDates: [] };
   for (const line of lines) readLine(line, parsed);
+  if (parsed.rules.length + parsed.exclusionRules.length > MAX_RULES) throw new RecurrenceError(`more than ${MAX_RULES} rules`);
   if (parsed.rules.length + parsed.exclusionRules.length + parsed.dates.length + parsed.exclusionDates.length === 0) {
     throw new RecurrenceError('no RRULE, RDATE, EXRULE or EXDATE');
   }

@@ -4,6 +4,7 @@ import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../arti
 import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
+import { refuseLargePage } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
@@ -81,21 +82,24 @@ export async function deleteCollection(tx: Tx, id: string): Promise<void> {
 }
 
 export async function listArtifacts(
-  { db, dialect }: Reader,
+  reader: Reader,
   filters: ArtifactFilters,
   sort: Schemas['ArtifactSort'],
   section: Section,
 ): Promise<ArtifactRow[]> {
+  const { db, dialect } = reader;
   const matching = artifactsMatching(filters, dialect);
-  return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), dialect, ({ condition, order, limit, offset }) =>
-    db
+  return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), dialect, async ({ condition, order, limit, offset }) => {
+    const where = and(matching, condition);
+    await refuseLargePage(reader, artifacts.data, { from: artifacts, where, orderBy: order, limit, offset });
+    return db
       .select()
       .from(artifacts)
-      .where(and(matching, condition))
+      .where(where)
       .orderBy(...order)
       .limit(limit)
-      .offset(offset),
-  );
+      .offset(offset);
+  });
 }
 
 export async function countArtifacts(reader: Reader, filters: ArtifactFilters): Promise<number> {
@@ -103,24 +107,28 @@ export async function countArtifacts(reader: Reader, filters: ArtifactFilters): 
 }
 
 export async function listLatestArtifacts(
-  { db, dialect }: Reader,
+  reader: Reader,
   filters: LatestArtifactFilters,
   sort: Schemas['ArtifactCollectionSort'],
   section: Section,
 ): Promise<ArtifactCollectionRow[]> {
+  const { db, dialect } = reader;
   const matching = collectionsMatching(filters, dialect);
   return readSection(
     section,
     sorted<ArtifactCollectionRow>(artifactCollections, sort, dialect),
     dialect,
-    ({ condition, order, limit, offset }) =>
-      db
+    async ({ condition, order, limit, offset }) => {
+      const where = and(matching, condition);
+      await refuseLargePage(reader, artifactCollections.data, { from: artifactCollections, where, orderBy: order, limit, offset });
+      return db
         .select()
         .from(artifactCollections)
-        .where(and(matching, condition))
+        .where(where)
         .orderBy(...order)
         .limit(limit)
-        .offset(offset),
+        .offset(offset);
+    },
   );
 }
 

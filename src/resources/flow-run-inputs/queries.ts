@@ -1,6 +1,10 @@
 import { and, asc, eq, not } from 'drizzle-orm';
+import { refuseLargePage } from '../../store/page-size.ts';
 import { flowRunInputs } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+
+/** More than any run has. */
+const UNLIMITED = 2_147_483_647;
 
 export type FlowRunInputRow = typeof flowRunInputs.$inferSelect;
 
@@ -29,18 +33,21 @@ export async function deleteInput(tx: Tx, flowRunId: string, key: string): Promi
 }
 
 /** Inputs whose key starts with the prefix, oldest first: a range scan of the index on (run, key). */
-export async function listInputs({ db, dialect }: Reader, flowRunId: string, selection: InputSelection): Promise<FlowRunInputRow[]> {
+export async function listInputs(reader: Reader, flowRunId: string, selection: InputSelection): Promise<FlowRunInputRow[]> {
+  const { db, dialect } = reader;
   const { prefix, exclude, limit } = selection;
-  const query = db
+  const where = and(
+    eq(flowRunInputs.flowRunId, flowRunId),
+    prefix === '' ? undefined : dialect.startsWith(flowRunInputs.key, prefix),
+    exclude.length === 0 ? undefined : not(dialect.isIn(flowRunInputs.key, exclude)),
+  );
+  const orderBy = [asc(flowRunInputs.created), asc(flowRunInputs.id)];
+  const section = { limit: limit < 0 ? UNLIMITED : limit, offset: 0 };
+  await refuseLargePage(reader, flowRunInputs.value, { from: flowRunInputs, where, orderBy, ...section });
+  return db
     .select()
     .from(flowRunInputs)
-    .where(
-      and(
-        eq(flowRunInputs.flowRunId, flowRunId),
-        prefix === '' ? undefined : dialect.startsWith(flowRunInputs.key, prefix),
-        exclude.length === 0 ? undefined : not(dialect.isIn(flowRunInputs.key, exclude)),
-      ),
-    )
-    .orderBy(asc(flowRunInputs.created), asc(flowRunInputs.id));
-  return limit < 0 ? query : query.limit(limit);
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(section.limit);
 }

@@ -35,6 +35,8 @@ export interface Dialect {
   someMember(map: Expression, key: string | undefined, test: (value: SQL) => SQL): SQL;
   /** Whether any member of any object in a JSON array of objects of texts passes `test`. */
   someMemberOfItems(maps: Expression, test: (value: SQL) => SQL): SQL;
+  /** Size of a text or JSON column in bytes; NULL when it is null. */
+  byteLength(column: Expression): SQL<number | null>;
   /** A JSON column as the stored text. */
   textOfJson(json: Expression): SQL<string>;
   /** Case-sensitive match of the whole text. `*` matches any characters, `?` one character; nothing else is special. */

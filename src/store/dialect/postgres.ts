@@ -64,6 +64,7 @@ export const postgresDialect: Dialect = {
   someMember: (map, key, test) =>
     key === undefined ? someValue(sql`json_each_text(${map}) member`, test) : test(sql`(${map} ->> ${key}::text)`),
   someMemberOfItems: (maps, test) => someValue(sql`json_array_elements(${maps}) item, json_each_text(item.value) member`, test),
+  byteLength: (column) => sql`octet_length(cast(${column} as text))`,
   textOfJson: (json) => sql`cast(${json} as text)`,
   wildcards: (expression, pattern) =>
     canHold(pattern) ? sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}` : never(expression),

@@ -51,6 +51,7 @@ export const sqliteDialect: Dialect = {
       : sql`exists (select 1 from json_each(${map}) member where member.key = ${key} and ${test(MEMBER)})`,
   someMemberOfItems: (maps, test) =>
     sql`exists (select 1 from json_each(${maps}) item, json_each(item.value) member where ${test(MEMBER)})`,
+  byteLength: (column) => sql`octet_length(${column})`,
   textOfJson: (json) => sql`${json}`,
   // of GLOB's special characters, only the bracket must be escaped
   wildcards: (expression, pattern) =>

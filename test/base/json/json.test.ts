@@ -92,3 +92,37 @@ describe('parseJson and stringifyJson', () => {
     expect(new LosslessNumber('1.0') as unknown as number).not.toBeNaN();
   });
 });
+
+describe('stringifyJson', () => {
+  const values = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom<unknown>(null, true, 1, 'a"b', undefined, new LosslessNumber('1.0'), () => 1, new Date(0)),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(fc.string({ maxLength: 3 }), tie('value'), { maxKeys: 4 }),
+    ),
+  })).value;
+
+  it('writes what the native writer writes, but for the numbers that it would change', () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        const native = JSON.stringify([value], (_key, one) => (one instanceof LosslessNumber ? 1 : one));
+        expect(stringifyJson([value]).replaceAll('1.0', '1')).toBe(native);
+        expect(stringifyJson([value, new LosslessNumber('1.0')])).toBe(stringifyJson([value]).replace(/\]$/, ',1.0]'));
+      }),
+    );
+  });
+
+  it('writes any depth', () => {
+    const depth = 100_000;
+    let deep: unknown = new LosslessNumber('1.0');
+    for (let level = 0; level < depth; level++) deep = level % 2 === 0 ? [deep] : { a: deep };
+    expect(stringifyJson(deep).length).toBe((depth / 2) * ('[]'.length + '{"a":}'.length) + '1.0'.length);
+  });
+
+  it('reads and writes long texts of escapes, and lists of millions of numbers', () => {
+    expect(parseJson(`[1.0,"${'\\u0041'.repeat(2_000_000)}"]`)).toEqual([new LosslessNumber('1.0'), 'A'.repeat(2_000_000)]);
+    const list = `[${Array(1_000_000).fill('1.0').join(',')}]`;
+    expect(stringifyJson(parseJson(list)) === list).toBe(true);
+  });
+});

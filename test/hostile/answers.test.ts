@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { ArtifactRow } from '../../src/artifact-store/rows.ts';
+import { findArtifact } from '../../src/resources/artifacts/queries.ts';
+import { artifacts as artifactsTable } from '../../src/store/schema/tables.ts';
+import { unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+const MEBIBYTE = 1_048_576;
+
+describe('small answers to large mistakes', () => {
+  onEveryStore((api) => {
+    it('422: hundreds of thousands of unknown members', async () => {
+      const members = Array.from({ length: 200_000 }, (_, index) => `"m${index}":0`);
+      const answer = await api.request('post', '/work_queues/', { body: `{"name":"q",${members.join(',')}}` });
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail).toHaveLength(100);
+      expect(answer.body.exception_detail).toHaveLength(100);
+      expect(answer.body.request_body).toBeNull();
+      expect(answer.text.length).toBeLessThan(100_000);
+    });
+
+    it('422: every mistake of a list, up to a hundred, each with what was given', async () => {
+      const few = await api.post('/logs/', [{ level: 'x' }, { level: 'y' }]);
+      expect(few.body.exception_detail.map((one: { input: unknown }) => one.input)).toContain('y');
+      expect(few.body.request_body).toEqual([{ level: 'x' }, { level: 'y' }]);
+      const many = await api.post(
+        '/logs/',
+        Array.from({ length: 5000 }, () => ({})),
+      );
+      expect([many.status, many.body.detail.length]).toEqual([422, 100]);
+    });
+
+    it('422: a wrong value of megabytes is not repeated', async () => {
+      const answer = await api.post('/flows/', { name: ['x'.repeat(5 * MEBIBYTE)] });
+      expect([answer.status, answer.body.exception_detail[0].input, answer.body.request_body]).toEqual([422, null, null]);
+      const tag = await api.post('/deployments/', {
+        ...(await deploymentBody()),
+        schedules: [{ schedule: { interval: 60, cron: 'x'.repeat(MEBIBYTE) } }],
+      });
+      expect(tag.text.length).toBeLessThan(200_000);
+    });
+
+    const deploymentBody = async () => ({ flow_id: (await api.flow()).id, name: unique('deployment') });
+
+    it('201: ten megabytes of escapes, beside a number whose text matters', async () => {
+      const flow_id = (await api.flow()).id;
+      const body = `{"flow_id":"${flow_id}","context":{"number":1.0,"text":"${'\\u0041'.repeat(1_600_000)}"}}`;
+      const made = await api.request('post', '/flow_runs/', { body });
+      expect([made.status, made.body.context.text.length]).toEqual([201, 1_600_000]);
+    });
+
+    it('200: a pattern of a hundred kilobytes', async () => {
+      for (const pattern of ['a'.repeat(100_000), `(${'a|'.repeat(50_000)}a)`, `[${'a'.repeat(100_000)}]`]) {
+        const json_schema = { type: 'object', properties: { a: { type: 'string', pattern } } };
+        const answer = await api.post('/ui/schemas/validate', { json_schema, values: { a: 'b' } });
+        expect([200, 422]).toContain(answer.status);
+      }
+    });
+
+    it('422: hundreds of conditions on resources', async () => {
+      const related = Array.from({ length: 900 }, (_, index) => ({ id: [`r${index}`] }));
+      const answer = await api.post('/events/filter', { filter: { related } });
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('more than 50 conditions on resources')]);
+      expect((await api.post('/events/filter', { filter: { related: related.slice(0, 49) } })).status).toBe(200);
+    });
+
+    it('422: hundreds of recurrence rules', async () => {
+      const rules = Array.from({ length: 200 }, () => 'EXRULE:FREQ=DAILY');
+      const rrule = `DTSTART:20260101T000000Z\nRRULE:FREQ=SECONDLY\n${rules.join('\n')}`;
+      const answer = await api.post('/deployments/', { ...(await deploymentBody()), schedules: [{ schedule: { rrule } }] });
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('more than 20 rules')]);
+    });
+
+    it('422: a page of more than 128 MiB; a smaller one is read', async () => {
+      const key = unique('large').toLowerCase();
+      const made = await api.post('/artifacts/', { key, data: 'small' });
+      expect(made.status).toBe(201);
+      const { store, ids } = api.deps;
+      const row = await findArtifact(store.reader, made.body.id);
+      const data = 'x'.repeat(15 * MEBIBYTE);
+      for (let count = 0; count < 9; count++)
+        await store.transaction(
+          async (tx) => void (await tx.db.insert(artifactsTable).values({ ...row, id: ids.next(), data } as ArtifactRow)),
+        );
+      const artifacts = { key: { any_: [key] } };
+      const whole = await api.post('/artifacts/filter', { artifacts });
+      expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Ask for fewer objects with `limit`')]);
+      expect((await api.post('/artifacts/filter', { artifacts, limit: 2 })).body).toHaveLength(2);
+    }, 60_000);
+  });
+});

@@ -10,7 +10,9 @@ import { BackgroundWork } from './base/background-work.ts';
 import { ByteBudget } from './base/byte-budget.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { type IdSource, randomIds } from './base/ids.ts';
+import { keepTrying } from './base/keep-trying.ts';
 import { createLog } from './base/log.ts';
+import { foreignPages } from './base/origins.ts';
 import type { Settings } from './base/settings.ts';
 import { Bus } from './bus/bus.ts';
 import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
@@ -39,7 +41,7 @@ import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
-import { toApiError } from './store/errors.ts';
+import { isRetryable, toApiError } from './store/errors.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
@@ -69,10 +71,10 @@ export interface Peers {
 /** Migrates and opens the database, and creates the parts that everything else is built from. */
 export async function openDeps(settings: Settings, overrides: Overrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(settings);
-  const clock = overrides.clock ?? systemClock();
+  const clock = overrides.clock ?? systemClock(tellStep(log));
   const ids = overrides.ids ?? randomIds;
   const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
-  const { store, migrated } = await openStore({
+  const { store, migrated, notices } = await openStore({
     databaseUrl: settings.database.url,
     migrationsFolder: packageFile('drizzle'),
     synchronous: settings.database.sqliteSynchronous,
@@ -84,6 +86,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     onError: (error) => log.error({ err: error }, 'database'),
     onCounting: countingLog(log),
   });
+  for (const notice of notices) log.warn(notice);
   if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const eventLog = createEventLog();
@@ -142,6 +145,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const relay = relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
   let stopping = false;
+  const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
   const handlers = createHandlers(deps, {
     services,
@@ -191,10 +195,17 @@ export async function createService(settings: Settings, overrides: Overrides = {
     async start({ runServices }) {
       await relay?.start();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
-      sockets = attachSockets(listening.server, socketRoutes(deps, connections), { settings: settings.api, log: deps.log, budget });
+      sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
+        settings: settings.api,
+        log: deps.log,
+        budget,
+        isForeign: foreignPages(settings),
+      });
       if (runServices) services.start();
       if (settings.api.blocksRegisterOnStart)
-        void deps.background.run('register the built-in block types', () => registerSystemBlocks(deps));
+        void deps.background.run('register the built-in block types', () =>
+          keepTrying(() => registerSystemBlocks(deps), { mayHelp: isRetryable, signal: stopped.signal }),
+        );
       return listening;
     },
     async startServices() {
@@ -203,6 +214,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     },
     async stop() {
       stopping = true;
+      stopped.abort();
       await Promise.all([listening?.stop(settings.stopTimeoutSeconds), sockets?.close()]);
       await services.stop();
       await deps.ingest.close();
@@ -215,6 +227,12 @@ export async function createService(settings: Settings, overrides: Overrides = {
     },
   };
 }
+
+/** Leases, schedules and events follow the clock of the machine, so a jump of it explains much. */
+const tellStep =
+  (log: Logger) =>
+  (seconds: number): void =>
+    log.warn({ seconds }, seconds < 0 ? 'the clock of the machine was set back' : 'the clock of the machine was set forward');
 
 /** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
 function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {

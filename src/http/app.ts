@@ -12,7 +12,7 @@ import { access, localsOf } from './access.ts';
 import { authenticate } from './auth.ts';
 import { COMPRESS_FROM_BYTES } from './compress.ts';
 import { consoleBase, consoleRoutes } from './console.ts';
-import { cors } from './cors.ts';
+import { cors, refuseForeignPages } from './cors.ts';
 import { type CsrfTokens, checkCsrf } from './csrf.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, operationRoutes, type ReadBeside } from './operations.ts';
@@ -58,6 +58,7 @@ export function createApp(options: AppOptions): Express {
   if (options.strict) app.use(options.strict.watch);
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
+  app.use(refuseForeignPages(settings));
   if (api.authString !== undefined) app.use([api.basePath || '/', '/metrics'], authenticate(api.authString, api.basePath));
 
   app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError }));

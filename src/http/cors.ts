@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express';
+import { forbidden } from '../base/errors.ts';
+import { foreignPages } from '../base/origins.ts';
 
 interface CorsSettings {
   readonly corsAllowedOrigins: readonly string[];
@@ -33,5 +35,15 @@ export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeader
     response.setHeader('Access-Control-Max-Age', MAX_AGE_SECONDS);
     if (allowed === undefined) response.status(400).type('text/plain').send('Disallowed CORS origin');
     else response.status(200).type('text/plain').send('OK');
+  };
+}
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Refuses changes by pages of other origins. CORS alone only hides the response from them: a form or a script can send a request all the same. */
+export function refuseForeignPages(settings: Parameters<typeof foreignPages>[0]): RequestHandler {
+  const isForeign = foreignPages(settings);
+  return (request, _response, next) => {
+    next(CHANGES.has(request.method) && isForeign(request.headers) ? forbidden('Pages of this origin may not use the API.') : undefined);
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { messagesFor } from './messages.ts';
 
 export interface Listening {
@@ -53,15 +53,26 @@ export async function listen(app: RequestListener, { host, port, keepaliveTimeou
   return { server, port: (server.address() as AddressInfo).port, stop: (deadlineSeconds) => stop(server, deadlineSeconds) };
 }
 
+/** So long a connection without a request stays open when the service stops: its client gets an answer to what it is just sending, and is told to leave. */
+const FAREWELL_MILLISECONDS = 1000;
 const SWEEP_MILLISECONDS = 20;
 
 function stop(server: Server, deadlineSeconds: number): Promise<void> {
+  // the last response on every connection says that it is the last
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), deadlineSeconds * 1000);
-    // A connection becomes idle once its response is sent, and would then stay open for the whole keep-alive time.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
-    server.close(() => {
+    let sweep: NodeJS.Timeout | undefined;
+    const farewell = setTimeout(
+      () => {
+        sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
+      },
+      Math.min(FAREWELL_MILLISECONDS, deadlineSeconds * 1000),
+    );
+    // not the method of the HTTP server, which closes idle connections at once: a request that is on its way would be lost
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(deadline);
+      clearTimeout(farewell);
       clearInterval(sweep);
       resolve();
     });

@@ -77,9 +77,8 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
     route.all(matchParams(mounted[0]!.reader));
     for (const one of mounted) route[one.entry.method](serve(one, options));
     route.all((_request, response, next) => {
-      const locals = localsOf(response);
-      locals.allow ??= new Set();
-      for (const method of methods) locals.allow.add(method);
+      // of several paths that match, the first one is meant
+      localsOf(response).allow ??= new Set(methods);
       next('route');
     });
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -9,7 +9,9 @@ import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
 import { Inflow } from './inflow.ts';
 import { keepAlive } from './keep-alive.ts';
 import { asksForWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
+import { Reading } from './reading.ts';
 import { type PathMatcher, pathMatcher, type SocketRoute } from './route.ts';
+import { Turns } from './turns.ts';
 
 export interface SocketOptions {
   settings: {
@@ -25,6 +27,8 @@ export interface SocketOptions {
     maxBodyDepth: number;
   };
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
+  /** True for upgrades that a browser asks for on behalf of a page that may not use the API. */
+  isForeign(headers: IncomingHttpHeaders): boolean;
   /** Of everything that is received and not yet processed. */
   budget: ByteBudget;
 }
@@ -55,7 +59,11 @@ const MAX_FRAGMENTS = 256;
 const MAX_CHUNKS = 32_768;
 
 /** Serves the WebSocket routes on the HTTP server: finds the route of an upgrade, performs the handshake, keeps the connection alive, and closes it. */
-export function attachSockets(server: Server, routes: readonly SocketRoute[], { settings, log, budget }: SocketOptions): SocketServer {
+export function attachSockets(
+  server: Server,
+  routes: readonly SocketRoute[],
+  { settings, log, budget, isForeign }: SocketOptions,
+): SocketServer {
   const prefix = settings.basePath.replace(/\/+$/, '');
   const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
   const sockets = new WebSocketServer({
@@ -68,6 +76,7 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
     clientTracking: true,
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   });
+  const turns = new Turns();
   let closing = false;
 
   const find = (request: IncomingMessage): Found | undefined => {
@@ -81,8 +90,9 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
   };
 
   const serve = async (connection: WebSocket, request: IncomingMessage, stream: Duplex, { route, params }: Found) => {
-    const inflow = new Inflow(connection, stream, budget);
-    const socket = new ClientSocket(connection, inflow, settings.maxBodyDepth);
+    const reading = new Reading(connection);
+    const inflow = new Inflow(connection, reading, stream, { budget, turns });
+    const socket = new ClientSocket(connection, reading, inflow, settings.maxBodyDepth);
     const { websocketPingInterval: intervalSeconds, websocketPingTimeout: timeoutSeconds } = settings;
     keepAlive(connection, { intervalSeconds, timeoutSeconds }, () => socket.isServiceBusy);
     try {
@@ -101,6 +111,7 @@ export function attachSockets(server: Server, routes: readonly SocketRoute[], { 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (!asksForWebSocket(request)) return serveWithoutUpgrade(server, request, stream, head);
     stream.on('error', () => stream.destroy());
+    if (isForeign(request.headers)) return refuse(stream, 403, 'Forbidden');
     if (closing) return refuse(stream, 503, 'Service Unavailable');
     const found = find(request);
     if (!found) return refuse(stream, 404, 'Not Found');

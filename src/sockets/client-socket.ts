@@ -5,7 +5,7 @@ import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
 import type { Inflow } from './inflow.ts';
-import { Reading, type Reason } from './reading.ts';
+import type { Reading, Reason } from './reading.ts';
 
 /** Maximum number and size of unread messages before the connection is paused. */
 const MAX_INBOX_FRAMES = 256;
@@ -41,7 +41,6 @@ export class ClientSocket {
   private readonly inbox: Frame[] = [];
   private inboxBytes = 0;
   private readonly ended = new AbortController();
-  private readonly reading: Reading;
   private waiting: { resolve: (frame: Frame) => void; reject: (error: Error) => void } | undefined;
   private taker: FrameTaker | undefined;
   private failTaking: ((error: unknown) => void) | undefined;
@@ -55,11 +54,11 @@ export class ClientSocket {
 
   constructor(
     private readonly socket: WebSocket,
+    private readonly reading: Reading,
     private readonly inflow: Inflow,
     /** Nesting depth of JSON in a frame. */
     private readonly maxDepth: number,
   ) {
-    this.reading = new Reading(socket);
     socket.on('message', (data, isBinary) => this.arrived(data, isBinary));
     socket.on('ping', (data) => this.pinged(data));
     socket.once('close', () => this.finish());

@@ -1,9 +1,13 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
+import type { Reading } from './reading.ts';
+import type { Turns } from './turns.ts';
 
 /** Everything that a client may send until it has authenticated, in bytes: its first frame and a few pings. */
 const MAX_BYTES_BEFORE_AUTHENTICATION = 65_536;
+/** Pieces of this size are parts of something large, or of much. */
+const MUCH_BYTES = 16_384;
 /** A ping or pong is at least this large on the wire: two bytes of header and four of mask. */
 const CONTROL_FRAME_BYTES = 6;
 
@@ -23,12 +27,19 @@ export class Inflow {
   /** @param stream the connection below `socket` */
   constructor(
     private readonly socket: WebSocket,
+    private readonly reading: Reading,
     stream: Duplex,
-    budget: ByteBudget,
+    { budget, turns }: { budget: ByteBudget; turns: Turns },
   ) {
     this.share = new ByteShare(budget);
     // before the listener that takes the bytes apart
-    stream.prependListener('data', (bytes: Buffer) => this.arrived(bytes.length));
+    stream.prependListener('data', (bytes: Buffer) => {
+      if (bytes.length >= MUCH_BYTES) {
+        this.reading.pause('turn');
+        turns.wait(() => this.reading.resume('turn'));
+      }
+      this.arrived(bytes.length);
+    });
     const control = (data: Buffer) => {
       this.unfinished = Math.max(0, this.unfinished - data.length - CONTROL_FRAME_BYTES);
     };

@@ -2,6 +2,8 @@ import type { WebSocket } from 'ws';
 
 /** Why a connection is not read for a while. */
 export type Reason =
+  /** Other connections are read first. */
+  | 'turn'
   /** Messages wait to be taken. */
   | 'inbox'
   /** Whoever takes the messages has no room. */
@@ -40,6 +42,6 @@ export class Reading {
 
   /** True if it is the service that is busy, and not the client that does not read. */
   get isServiceBusy(): boolean {
-    return this.has('inbox', 'room', 'pings');
+    return this.has('turn', 'inbox', 'room', 'pings');
   }
 }

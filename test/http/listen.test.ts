@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/http/listen.ts';
+import { RawConnection } from '../support/attacks/raw-connection.ts';
 
 const options = { host: '127.0.0.1', port: 0, keepaliveTimeoutSeconds: 75 };
 
@@ -75,5 +76,19 @@ describe('listen', () => {
     await arrived;
     await listening.stop(0.02);
     expect(await answer).toBe('fetch failed');
+  });
+
+  it('answers what is sent on a kept connection while it stops, and says that the connection ends', async () => {
+    const listening = await listen((_request, response) => response.end('done'), options);
+    const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
+    const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    await connection.send(request);
+    expect(await connection.receiveUntil('done')).not.toContain('Connection: close');
+    const stopped = listening.stop(5);
+    await connection.send(request);
+    await connection.ended;
+    expect((await connection.receiveUntil('done')).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(await connection.receiveUntil('done')).toContain('Connection: close');
+    await stopped;
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { logoPath } from '../../base/logo.ts';
 import type { Deps } from '../../deps.ts';
 import { findConfiguration, writeConfiguration } from '../../store/configurations.ts';
+import { isRetryable } from '../../store/errors.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { createSchema } from '../block-schemas/create.ts';
 import { findKnownChecksums } from '../block-schemas/queries.ts';
@@ -32,7 +33,7 @@ export async function installProtectedBlocks(deps: Deps): Promise<void> {
 
 /**
  * Registers all built-in blocks when a process starts. If nothing changed, this costs three reads. The presentation of types is overwritten only when a
- * release changed it, so that edits made by clients are kept. Never throws.
+ * release changed it, so that edits made by clients are kept. Throws only what another attempt may get over.
  */
 export async function registerSystemBlocks(deps: Deps): Promise<void> {
   const { settings, store, log } = deps;
@@ -48,6 +49,7 @@ export async function registerSystemBlocks(deps: Deps): Promise<void> {
     });
     log.info({ blocks: waiting.length }, 'built-in block types registered');
   } catch (error) {
+    if (isRetryable(error)) throw error;
     log.error({ err: error }, 'built-in block types could not be registered');
   }
 }

@@ -1,0 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Turns } from '../../src/sockets/turns.ts';
+
+describe('turns of connections that send much', () => {
+  it('one of them per turn of the event loop, in the order in which they came', async () => {
+    const turns = new Turns();
+    const gone: string[] = [];
+    for (const name of ['a', 'b', 'c']) turns.wait(() => gone.push(name));
+    expect(gone).toEqual([]);
+    await nextTurn();
+    expect(gone).toEqual(['a']);
+    turns.wait(() => gone.push('a again'));
+    await nextTurn();
+    expect(gone).toEqual(['a', 'b']);
+    for (let turn = 0; turn < 3; turn++) await nextTurn();
+    expect(gone).toEqual(['a', 'b', 'c', 'a again']);
+  });
+
+  it('whoever comes after all others have gone waits for the next turn only', async () => {
+    const turns = new Turns();
+    let gone = 0;
+    for (let count = 1; count <= 3; count++) {
+      turns.wait(() => {
+        gone += 1;
+      });
+      await nextTurn();
+      await nextTurn();
+      expect(gone).toBe(count);
+    }
+  });
+});

@@ -8,9 +8,12 @@ export interface FileClaim {
   release(): void;
 }
 
+/** The file beside a database that the process locks which uses it. */
+export const lockFileOf = (file: string): string => `${file}.lock`;
+
 /** Holds an exclusive lock on a file beside the database until released. The operating system releases it when the process ends, however it ends. */
 export function claimFile(file: string): FileClaim {
-  const guard = new Database(`${file}.lock`, { timeout: 0 });
+  const guard = new Database(lockFileOf(file), { timeout: 0 });
   try {
     guard.pragma('journal_mode = delete');
     guard.exec('begin exclusive');

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { contention } from '../base/errors.ts';
 
 /** The connection on which groups are committed. Nobody else uses it. */
 export interface GroupConnection {
@@ -66,12 +67,12 @@ export class GroupCommit {
         if (!job) break;
         const value = await this.runMember(job);
         if (value !== FAILED) done.push({ job, value });
-        if (!this.connection.inTransaction) throw new Error('the database has rolled the transaction back');
+        if (!this.connection.inTransaction) throw contention('the database has rolled the transaction back');
       }
       this.connection.exec('commit');
     } catch (error) {
-      if (this.connection.inTransaction) this.connection.exec('rollback');
       for (const { job } of done) job.reject(error);
+      this.rollBack();
       return;
     }
     for (const { job, value } of done) job.resolve(value);
@@ -84,12 +85,21 @@ export class GroupCommit {
       this.connection.exec('release member');
       return value;
     } catch (error) {
+      job.reject(error);
       if (this.connection.inTransaction) {
         this.connection.exec('rollback to member');
         this.connection.exec('release member');
       }
-      job.reject(error);
       return FAILED;
+    }
+  }
+
+  /** A database without room may not even manage that; then it has rolled back by itself, or does when the next group begins. */
+  private rollBack(): void {
+    try {
+      if (this.connection.inTransaction) this.connection.exec('rollback');
+    } catch {
+      // whoever writes next is told what is wrong
     }
   }
 }

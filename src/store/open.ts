@@ -25,13 +25,21 @@ export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 export const sqliteFileOf = (url: string) => url.replace(/^sqlite:(\/\/)?/, '');
 
+export interface OpenedStore {
+  store: Store;
+  migrated: MigrationReport;
+  /** What an operator should know about the database, one sentence each. */
+  notices: readonly string[];
+}
+
 /** Opens the database at the URL, migrated to this release. */
-export async function openStore(options: StoreOptions): Promise<{ store: Store; migrated: MigrationReport }> {
+export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { databaseUrl, migrationsFolder, onCounting } = options;
   if (isPostgresUrl(databaseUrl)) {
     const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now, { onCounting });
     return {
       migrated,
+      notices: [],
       store: new PostgresStore({
         url: databaseUrl,
         poolSize: options.poolSize,
@@ -52,5 +60,5 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
     onHookError: options.onError,
     migrate: (path) => migrateSqlite(path, migrations, options.now, { onCounting }),
   });
-  return { store, migrated: store.migrated };
+  return { store, migrated: store.migrated, notices: store.notices };
 }

@@ -1,15 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { contention } from '../base/errors.ts';
 import { Checkpoints, type Quiet } from './checkpoints.ts';
 import type { Db } from './db.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { sqliteDb } from './drivers/sqlite-db.ts';
 import { toApiError } from './errors.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
+import { FilePlace } from './file-place.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { MigrationReport } from './migrate.ts';
+import { protectDatabase } from './private-database.ts';
 import { type ConnectionOptions, openConnection, openReadingConnection } from './sqlite-connection.ts';
 import type { DatabaseFile, Reader, Store, Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
@@ -45,11 +46,16 @@ export class SqliteStore implements Store {
   private readonly checkpoints: Checkpoints;
   readonly migrated: MigrationReport;
   readonly file: DatabaseFile;
+  /** What was amiss with the permissions of the file, one sentence each. */
+  readonly notices: readonly string[];
   private readonly options: SqliteOptions;
+  private readonly place: FilePlace;
+  /** True after a write that the disk refused, until one succeeds. */
+  private isWriteBroken = false;
 
   constructor(options: SqliteOptions) {
     this.options = options;
-    mkdirSync(dirname(options.file), { recursive: true });
+    this.notices = protectDatabase(options.file);
     this.claim = claimFile(options.file);
     try {
       this.migrated = options.migrate(options.file);
@@ -58,6 +64,7 @@ export class SqliteStore implements Store {
       throw error;
     }
     this.writer = openConnection(options);
+    this.place = new FilePlace(options.file);
     this.readonly = openReadingConnection(options);
     this.writerDb = sqliteDb(this.writer);
     const { writer } = this;
@@ -82,8 +89,10 @@ export class SqliteStore implements Store {
     try {
       result = await this.groups.run(() => work(tx));
     } catch (error) {
+      if (isAboutDisk(error)) this.isWriteBroken = true;
       throw toApiError(error) ?? error;
     }
+    this.isWriteBroken = false;
     tx.committed(this.options.onHookError);
     return result;
   }
@@ -99,12 +108,18 @@ export class SqliteStore implements Store {
     this.writer.pragma('optimize = 0x10002');
   }
 
+  /** Also rejects if the file has been moved away, or cannot be written to. */
   async ping(): Promise<void> {
     this.readonly.prepare('select 1').get();
+    if (!this.place.isStillThere()) throw contention('the database file is not where it was when the service started');
+    if (this.place.isFull()) throw contention('there is no more room on the disk of the database');
+    // whoever asks whether the service is ready may keep writers away until it is
+    if (this.isWriteBroken) await this.transaction(async () => void this.writer.pragma('user_version = 0'));
   }
 
   async close(): Promise<void> {
-    await this.groups.run(async () => undefined);
+    // waits for what is under way; a disk that refuses to write must not keep the file open
+    await this.groups.run(async () => undefined).catch(() => undefined);
     await this.checkpoints.close();
     this.readonly.close();
     this.writer.close();
@@ -144,6 +159,8 @@ function fileOf(writer: Database.Database, groups: GroupCommit): DatabaseFile {
       }),
   };
 }
+
+const isAboutDisk = (error: unknown): boolean => /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(String((error as { code?: unknown }).code));
 
 /** Runs statements without parameters, each compiled once. */
 function preparedOnce(connection: Database.Database): (statement: string) => void {

@@ -1,4 +1,5 @@
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { Outage } from '../base/outage.ts';
 import type { Deps } from '../deps.ts';
 import type { ServiceStatus } from '../resources/admin/service-status.ts';
 import { isRetryable } from '../store/errors.ts';
@@ -43,7 +44,8 @@ export function createServiceRunner(
   node: string,
   count: (pass: Pass) => void = () => undefined,
 ): ServiceRunner {
-  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(deps, reconciler, node, count)]));
+  const outage = new Outage(deps.log);
+  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(deps, reconciler, node, { count, outage })]));
   let unsubscribe = () => {};
   return {
     start() {
@@ -73,6 +75,7 @@ class Service {
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<unknown> | undefined;
   private pokedMeanwhile = false;
+  private toldError: string | undefined;
   /** The time until the lease of another node expires, as of the last attempt to take it. */
   private secondsUntilFree = 0;
   private readonly abort = new AbortController();
@@ -81,7 +84,7 @@ class Service {
     private readonly deps: Deps,
     readonly reconciler: Reconciler,
     private readonly node: string,
-    private readonly count: (pass: Pass) => void,
+    private readonly shared: { count: (pass: Pass) => void; outage: Outage },
   ) {}
 
   start(): void {
@@ -112,13 +115,14 @@ class Service {
     let pause = this.reconciler.settings(this.deps).loopSeconds;
     this.current = this.pass()
       .then((result) => {
+        this.shared.outage.over();
+        this.toldError = undefined;
         if (result === undefined) pause = Math.min(pause, this.secondsUntilFree);
       })
       .catch((error) => {
         pause = Math.min(pause, RETRY_SECONDS);
-        const service = this.reconciler.name;
-        if (isRetryable(error)) this.deps.log.warn({ service, reason: textOf(error) }, 'background service is waiting for the database');
-        else this.deps.log.error({ err: error, service }, 'background service failed');
+        if (isRetryable(error)) this.shared.outage.noticed(textOf((error as Error).cause ?? error));
+        else this.tell(error);
       })
       .finally(() => {
         this.current = undefined;
@@ -129,6 +133,13 @@ class Service {
           this.waitForNextTurn(pause);
         }
       });
+  }
+
+  /** The same error is told once, until a pass succeeds. */
+  private tell(error: unknown): void {
+    const text = textOf(error);
+    if (text !== this.toldError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
+    this.toldError = text;
   }
 
   async stop(): Promise<void> {
@@ -157,7 +168,7 @@ class Service {
       failure = error;
     }
     const seconds = (performance.now() - begun) / 1000;
-    this.count({ service: this.reconciler.name, seconds, handled, failed: failure !== undefined });
+    this.shared.count({ service: this.reconciler.name, seconds, handled, failed: failure !== undefined });
     const error = failure === undefined ? null : textOf(failure);
     await store.transaction((tx) => recordPass(tx, this.rowName(), { started, seconds, error, handled }));
     if (failure !== undefined) throw failure;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { contention } from '../base/errors.ts';
 import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { postgresDb } from './drivers/postgres-db.ts';
@@ -29,7 +30,7 @@ for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.bui
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 
 /** A statement is given up if the server is silent for this long after its timeout. */
-const SILENCE_SECONDS = 5;
+const SILENCE_SECONDS = 1;
 
 /** Deadlocks, serialization failures and new partitions are rare and short, so the whole transaction is retried before the client has to. */
 const ATTEMPTS = 3;
@@ -40,6 +41,8 @@ export class PostgresStore implements Store {
   readonly reader: Reader;
   readonly pool: pg.Pool;
   private readonly options: PostgresOptions;
+  /** Runs a single statement on any connection. */
+  private readonly query: Query;
   /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly builders = new WeakMap<pg.PoolClient, Db>();
 
@@ -67,7 +70,8 @@ export class PostgresStore implements Store {
     });
     // the farewell of a server can arrive in the packet of an answer, when the pool has taken its own listener off and the caller has not put one on yet
     this.pool.on('connect', surviveEnd);
-    this.reader = { db: postgresDb(this.pool), dialect: postgresDialect };
+    this.query = this.pool.query.bind(this.pool);
+    this.reader = { db: postgresDb(queriedBy(this.pool, (...given) => this.within(this.query(...given)))), dialect: postgresDialect };
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -85,8 +89,7 @@ export class PostgresStore implements Store {
   reading(connections: number): Store {
     const permits = new Permits(connections);
     const { pool } = this;
-    const query = (...given: Parameters<typeof pool.query>) => permits.run(async () => pool.query(...given));
-    const limited = new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
+    const limited = queriedBy(pool, (...given) => permits.run(async () => this.within(this.query(...given))));
     return {
       reader: { db: postgresDb(limited), dialect: postgresDialect },
       transaction: async () => {
@@ -103,7 +106,7 @@ export class PostgresStore implements Store {
 
   async ping(): Promise<void> {
     try {
-      await this.pool.query('select 1');
+      await this.within(this.pool.query('select 1'));
     } catch (error) {
       throw toApiError(error) ?? error;
     }
@@ -114,23 +117,55 @@ export class PostgresStore implements Store {
   }
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+    const client = await this.connect();
     const tx = new PipelinedTransaction(this.builderOf(client), postgresDialect, (statement) => client.query(statement));
     let broken: Error | undefined;
     let result: T;
     try {
       result = await tx.run(work);
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      if (isRetryable(error) && !WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) broken ??= error as Error;
+      // a connection that failed is closed, which rolls back; on one that is silent, a rollback would have to be waited for
+      if (isRetryable(error) && !WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) broken = error as Error;
+      else
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);
     }
     tx.committed(this.options.onHookError);
     return result;
+  }
+
+  /** A connection of the pool. Waiting for a free one and connecting anew are limited together. */
+  private async connect(): Promise<pg.PoolClient> {
+    const connecting = this.pool.connect();
+    let isLate = false;
+    connecting.then(
+      (client) => isLate && client.release(),
+      () => undefined,
+    );
+    try {
+      return await this.within(connecting);
+    } catch (error) {
+      isLate = true;
+      throw error;
+    }
+  }
+
+  /** Gives up on what a server that stands still would delay further, with steps that are each limited by themselves. */
+  private async within<T>(work: Promise<T>): Promise<T> {
+    const { connectTimeoutSeconds, statementTimeoutSeconds } = this.options;
+    if (statementTimeoutSeconds === 0) return work;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      const seconds = Math.max(connectTimeoutSeconds, statementTimeoutSeconds) + SILENCE_SECONDS;
+      timer = setTimeout(() => reject(contention('the database does not answer')), seconds * 1000);
+    });
+    // what comes of it later concerns nobody
+    work.catch(() => undefined);
+    return Promise.race([work, limit]).finally(() => clearTimeout(timer));
   }
 
   private builderOf(client: pg.PoolClient): Db {
@@ -140,6 +175,13 @@ export class PostgresStore implements Store {
     this.builders.set(client, builder);
     return builder;
   }
+}
+
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+/** The pool with another way to run single statements. */
+function queriedBy(pool: pg.Pool, query: Query): pg.Pool {
+  return new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
 }
 
 function sqlState(error: unknown): string {

@@ -1,9 +1,10 @@
-import { DrizzleQueryError, NoopLogger, type Query } from 'drizzle-orm';
+import { NoopLogger, type Query } from 'drizzle-orm';
 import { NoopCache } from 'drizzle-orm/cache/core';
 import { NodePgDatabase, NodePgPreparedQuery, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import type { Db } from '../db.ts';
+import { FailedStatement } from './failed-statement.ts';
 import { type Binder, compileBinder } from './parameters.ts';
 import { Recent } from './recent.ts';
 import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.ts';
@@ -68,7 +69,7 @@ class MappedQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> 
       const { rows } = await connection.query<unknown[]>({ name, text, values, rowMode: 'array' });
       return rows.map(this.mapper.of(selected, this.joinsNotNullableMap));
     } catch (error) {
-      throw new DrizzleQueryError(text, values, error as Error);
+      throw new FailedStatement(text, error as Error);
     }
   }
 }

@@ -1,0 +1,26 @@
+/** Members of PostgreSQL's errors that quote values. */
+const QUOTING = ['detail', 'where', 'internalQuery', 'hint'] as const;
+/** Data exceptions quote the value at the end of their message. */
+const DATA_EXCEPTION = /^22/;
+
+/** A statement that the database refused, without its parameters: they may be secret, and errors are logged. */
+export class FailedStatement extends Error {
+  constructor(
+    readonly statement: string,
+    cause: Error,
+  ) {
+    const told = withoutValues(cause);
+    super(`${told.message} in: ${statement}`, { cause: told });
+    this.name = 'FailedStatement';
+  }
+}
+
+function withoutValues(error: Error & { code?: unknown } & Partial<Record<(typeof QUOTING)[number], unknown>>): Error {
+  for (const member of QUOTING) delete error[member];
+  if (typeof error.code === 'string' && DATA_EXCEPTION.test(error.code)) {
+    const message = error.message.replace(/: ".*"$/s, '');
+    error.stack = error.stack?.replace(error.message, message);
+    error.message = message;
+  }
+  return error;
+}

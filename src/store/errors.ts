@@ -1,7 +1,7 @@
-import { ApiError, contention, integrityConflict, unprocessable, unstorable } from '../base/errors.ts';
+import { ApiError, badText, contention, integrityConflict, outOfRange, textTooLong, unprocessable } from '../base/errors.ts';
 
-/** SQLITE_BUSY, SQLITE_LOCKED and their extended codes. */
-const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL|INTERRUPT)/;
+/** Locks, and a disk that is full, read-only or fails: the same request may succeed when that is over. */
+const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|PROTOCOL|INTERRUPT)/;
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
@@ -30,12 +30,11 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || NETWORK.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(error);
-  if (code === POSTGRES_LIMIT_EXCEEDED && INDEX_ROW_TOO_LARGE.test(cause.message ?? ''))
-    return unstorable('A text is too long to be stored.');
+  if (code === POSTGRES_LIMIT_EXCEEDED && INDEX_ROW_TOO_LARGE.test(cause.message ?? '')) return textTooLong();
   if (code.startsWith('54') || (code === 'SQLITE_ERROR' && SQLITE_TOO_LARGE.test(cause.message ?? '')))
     return unprocessable('The filter is too large.');
-  if (code === '22021' || code === '22P02' || code === '22P05') return unstorable('Text must be valid Unicode without NUL characters.');
-  if (code === '22003' || code === '22008') return unstorable('A number or date is out of the range that can be stored.');
+  if (code === '22021' || code === '22P02' || code === '22P05') return badText();
+  if (code === '22003' || code === '22008') return outOfRange();
   return undefined;
 }
 

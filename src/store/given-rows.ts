@@ -1,6 +1,5 @@
 import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { stringifyJson } from '../base/json/json.ts';
 import type { CellKind, Dialect } from './dialect/dialect.ts';
 
 /** The rows of a bulk INSERT into one table. */
@@ -19,12 +18,9 @@ export function givenRows<T extends SQLiteTable>(
   table: T,
   kinds: { [K in keyof T['$inferInsert']]-?: CellKind },
 ): GivenRows<T['$inferInsert']> {
-  const keys = Object.keys(getTableColumns(table)) as (keyof typeof kinds)[];
-  const isJson = keys.map((key) => kinds[key] === 'json' || kinds[key] === 'list');
-  const cell = (value: unknown, position: number) => {
-    if (typeof value === 'string' && !isJson[position]) return wellFormed(value);
-    return isJson[position] && value !== null ? stringifyJson(value) : (value ?? null);
-  };
+  const declared = getTableColumns(table);
+  const keys = Object.keys(declared) as (keyof typeof kinds)[];
+  const cells = keys.map((key) => cellOf(kinds[key], (value) => declared[key as string]?.mapToDriverValue(value)));
   return {
     select(dialect, rows) {
       const columns = keys.map((key, position) => dialect.cell(position, kinds[key]));
@@ -32,7 +28,17 @@ export function givenRows<T extends SQLiteTable>(
       return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
     },
     text: (rows) =>
-      JSON.stringify(rows.map((row) => keys.map((key, position) => cell((row as Record<string, unknown>)[key as string], position)))),
+      JSON.stringify(rows.map((row) => keys.map((key, position) => cells[position]?.((row as Record<string, unknown>)[key as string])))),
+  };
+}
+
+/** How a value is written into the JSON text. @param encode the codec of the column, which refuses what cannot be stored */
+function cellOf(kind: CellKind, encode: (value: unknown) => unknown): (value: unknown) => unknown {
+  if (kind === 'json' || kind === 'list') return (value) => (value === null ? null : encode(value));
+  if (kind === 'bool') return (value) => value ?? null;
+  return (value) => {
+    const encoded = value === null || value === undefined ? null : encode(value);
+    return typeof encoded === 'string' ? wellFormed(encoded) : encoded;
   };
 }
 

@@ -8,7 +8,7 @@ export const defineAutomations = (k: Kit) => {
       id: k.uuid('id').primaryKey(),
       created: k.timestamp('created').notNull(),
       updated: k.timestamp('updated').notNull(),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       description: k.text('description').notNull(),
       enabled: k.bool('enabled').notNull(),
       tags: k.list('tags').notNull(),
@@ -31,7 +31,7 @@ export const defineAutomations = (k: Kit) => {
         .uuid('automation_id')
         .notNull()
         .references(() => automations.id, { onDelete: 'cascade' }),
-      resourceId: k.text('resource_id').notNull(),
+      resourceId: k.key('resource_id').notNull(),
       owned: k.bool('owned').notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.automationId, t.resourceId] }), k.index('automation_related_resources_resource').on(t.resourceId)],

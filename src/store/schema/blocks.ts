@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json/value.ts';
-import type { Kit } from './sqlite-kit.ts';
+import { type Kit, PAIRED } from './sqlite-kit.ts';
 
 const stamps = (k: Kit) => ({
   id: k.uuid('id').primaryKey(),
@@ -12,8 +12,8 @@ export const defineBlockTypes = (k: Kit) =>
     'block_types',
     {
       ...stamps(k),
-      name: k.text('name').notNull(),
-      slug: k.text('slug').notNull(),
+      name: k.key('name', PAIRED).notNull(),
+      slug: k.key('slug').notNull(),
       logoUrl: k.text('logo_url'),
       documentationUrl: k.text('documentation_url'),
       description: k.text('description'),
@@ -28,8 +28,8 @@ export const defineBlockSchemas = (k: Kit, blockTypes: ReturnType<typeof defineB
     'block_schemas',
     {
       ...stamps(k),
-      checksum: k.text('checksum').notNull(),
-      version: k.text('version').notNull(),
+      checksum: k.key('checksum', PAIRED).notNull(),
+      version: k.key('version', PAIRED).notNull(),
       fields: k.json<JsonObject>('fields').notNull(),
       capabilities: k.list('capabilities').notNull(),
       blockTypeId: k
@@ -54,10 +54,10 @@ export const defineBlockDocuments = (
     'block_documents',
     {
       ...stamps(k),
-      name: k.text('name').notNull(),
+      name: k.key('name', PAIRED).notNull(),
       data: k.text('data').notNull(),
       isAnonymous: k.bool('is_anonymous').notNull(),
-      blockTypeName: k.text('block_type_name').notNull(),
+      blockTypeName: k.key('block_type_name', PAIRED).notNull(),
       blockTypeId: k
         .uuid('block_type_id')
         .notNull()
@@ -84,7 +84,7 @@ export const defineBlockReferences = (
     'block_schema_references',
     {
       ...stamps(k),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       parentSchemaId: k
         .uuid('parent_schema_id')
         .notNull()
@@ -103,7 +103,7 @@ export const defineBlockReferences = (
     'block_document_references',
     {
       ...stamps(k),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       parentDocumentId: k
         .uuid('parent_document_id')
         .notNull()

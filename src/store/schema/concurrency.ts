@@ -8,7 +8,7 @@ export const defineConcurrency = (k: Kit) => {
       id: k.uuid('id').primaryKey(),
       created: k.timestamp('created').notNull(),
       updated: k.timestamp('updated').notNull(),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       limit: k.int('limit').notNull(),
       active: k.bool('active').notNull(),
       activeSlots: k.int('active_slots').notNull(),

@@ -27,7 +27,7 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       id: k.uuid('id').primaryKey(),
       created: k.timestamp('created').notNull(),
       updated: k.timestamp('updated').notNull(),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       flowId: k
         .uuid('flow_id')
         .notNull()
@@ -46,9 +46,9 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       labels: k.json<Labels>('labels').notNull(),
       workQueueId: k.uuid('work_queue_id').references(() => workQueues.id, { onDelete: 'set null' }),
       /** The text a client sent; shown only while no queue is linked. */
-      workQueueName: k.text('work_queue_name'),
+      workQueueName: k.key('work_queue_name'),
       lastPolled: k.timestamp('last_polled'),
-      status: k.text('status').notNull().$type<'READY' | 'NOT_READY'>(),
+      status: k.key('status').notNull().$type<'READY' | 'NOT_READY'>(),
       path: k.text('path'),
       entrypoint: k.text('entrypoint'),
       storageDocumentId: k.uuid('storage_document_id').references(() => blockDocuments.id, { onDelete: 'cascade' }),
@@ -82,7 +82,7 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       active: k.bool('active').notNull(),
       maxScheduledRuns: k.int('max_scheduled_runs'),
       parameters: k.json<JsonObject>('parameters').notNull(),
-      slug: k.text('slug'),
+      slug: k.key('slug'),
     },
     (t) => [k.uniqueIndex('deployment_schedules_slug').on(t.deploymentId, t.slug), k.index('deployment_schedules_by_slug').on(t.slug)],
   );

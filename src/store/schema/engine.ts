@@ -28,7 +28,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
   return {
     /** A single row with an id that changes with every change of any automation, so that processes that cache triggers know when to reload them. */
     triggerRevisions: k.table('trigger_revisions', {
-      id: k.text('id').primaryKey(),
+      id: k.key('id').primaryKey(),
       revision: k.uuid('revision').notNull(),
     }),
 
@@ -60,7 +60,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       {
         triggerId: k.uuid('trigger_id').notNull(),
         /** SHA-256 of the key in hexadecimal, because keys may be too long for an index of PostgreSQL. */
-        keyHash: k.text('key_hash').notNull(),
+        keyHash: k.key('key_hash').notNull(),
         automationId: automationId(),
         /** The values of the `for_each` labels, in the order of the sorted label names. */
         key: k.list('key').notNull(),
@@ -82,7 +82,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       'held_events',
       {
         triggerId: k.uuid('trigger_id').notNull(),
-        keyHash: k.text('key_hash').notNull(),
+        keyHash: k.key('key_hash').notNull(),
         eventId: k.uuid('event_id').notNull(),
         automationId: automationId(),
         occurred: k.timestamp('occurred').notNull(),

@@ -10,8 +10,8 @@ export const defineEvents = (k: Kit) => ({
     {
       id: k.idInTime('id'),
       occurred: k.timestamp('occurred').notNull(),
-      event: k.text('event').notNull(),
-      resourceId: k.text('resource_id').notNull(),
+      event: k.key('event').notNull(),
+      resourceId: k.key('resource_id').notNull(),
       resource: k.json<ResourceLabels>('resource').notNull(),
       related: k.json<ResourceLabels[]>('related').notNull(),
       payload: k.json<JsonObject>('payload').notNull(),
@@ -34,7 +34,7 @@ export const defineEvents = (k: Kit) => ({
       /** Position: 0 is the primary resource. */
       position: k.int('position').notNull(),
       occurred: k.timestamp('occurred').notNull(),
-      resourceId: k.text('resource_id').notNull(),
+      resourceId: k.key('resource_id').notNull(),
       role: k.text('role').notNull(),
       labels: k.json<ResourceLabels>('labels').notNull(),
     },

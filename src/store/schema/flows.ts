@@ -8,7 +8,7 @@ export const defineFlows = (k: Kit) =>
       id: k.uuid('id').primaryKey(),
       created: k.timestamp('created').notNull(),
       updated: k.timestamp('updated').notNull(),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       tags: k.list('tags').notNull(),
       labels: k.json<Labels | null>('labels'),
     },

@@ -23,6 +23,7 @@ const declarations = {
   uuid: (name: string) => uuid(name),
   idInTime: (name: string) => uuid(name).notNull(),
   text: (name: string) => text(name),
+  key: (name: string) => text(name),
   int: (name: string) => integer(name),
   bigint: (name: string) => bigint(name, { mode: 'number' }),
   float: (name: string) => doublePrecision(name),

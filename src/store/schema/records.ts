@@ -38,7 +38,7 @@ export const defineRecords = (k: Kit) => ({
     ],
   ),
 
-  artifacts: k.table('artifacts', { ...stamps(k), key: k.text('key'), ...artifactColumns(k) }, (t) => [
+  artifacts: k.table('artifacts', { ...stamps(k), key: k.key('key'), ...artifactColumns(k) }, (t) => [
     k.index('artifacts_key').on(t.key, t.created),
     k.index('artifacts_flow_run').on(t.flowRunId),
     k.index('artifacts_task_run').on(t.taskRunId),
@@ -48,7 +48,7 @@ export const defineRecords = (k: Kit) => ({
   /** One row per key: a copy of its latest version. */
   artifactCollections: k.table(
     'artifact_collections',
-    { ...stamps(k), key: k.text('key').notNull(), latestId: k.uuid('latest_id').notNull(), ...artifactColumns(k) },
+    { ...stamps(k), key: k.key('key').notNull(), latestId: k.uuid('latest_id').notNull(), ...artifactColumns(k) },
     (t) => [
       k.uniqueIndex('artifact_collections_key').on(t.key),
       k.index('artifact_collections_latest').on(t.latestId),
@@ -59,32 +59,32 @@ export const defineRecords = (k: Kit) => ({
 
   variables: k.table(
     'variables',
-    { ...stamps(k), name: k.text('name').notNull(), value: k.json<JsonValue>('value'), tags: k.list('tags').notNull() },
+    { ...stamps(k), name: k.key('name').notNull(), value: k.json<JsonValue>('value'), tags: k.list('tags').notNull() },
     (t) => [k.uniqueIndex('variables_name').on(t.name)],
   ),
 
   savedSearches: k.table(
     'saved_searches',
-    { ...stamps(k), name: k.text('name').notNull(), filters: k.json<JsonValue[]>('filters').notNull() },
+    { ...stamps(k), name: k.key('name').notNull(), filters: k.json<JsonValue[]>('filters').notNull() },
     (t) => [k.uniqueIndex('saved_searches_name').on(t.name)],
   ),
 
   /** Named values of the service itself: encryption key, default result storage. */
   configurations: k.table(
     'configurations',
-    { ...stamps(k), key: k.text('key').notNull(), value: k.json<JsonObject>('value').notNull() },
+    { ...stamps(k), key: k.key('key').notNull(), value: k.json<JsonObject>('value').notNull() },
     (t) => [k.uniqueIndex('configurations_key').on(t.key)],
   ),
 
   csrfTokens: k.table(
     'csrf_tokens',
-    { ...stamps(k), token: k.text('token').notNull(), client: k.text('client').notNull(), expiration: k.timestamp('expiration').notNull() },
+    { ...stamps(k), token: k.text('token').notNull(), client: k.key('client').notNull(), expiration: k.timestamp('expiration').notNull() },
     (t) => [k.uniqueIndex('csrf_tokens_client').on(t.client), k.index('csrf_tokens_expiration').on(t.expiration)],
   ),
 
   /** One row per background service: which node runs it, and the outcome of its last pass. */
   serviceStates: k.table('service_states', {
-    name: k.text('name').primaryKey(),
+    name: k.key('name').primaryKey(),
     holder: k.text('holder'),
     leaseExpires: k.timestamp('lease_expires'),
     lastStarted: k.timestamp('last_started'),

@@ -1,4 +1,4 @@
-import type { Kit } from './sqlite-kit.ts';
+import { type Kit, STATE_NAME } from './sqlite-kit.ts';
 
 /** Which runs a row counts. */
 export type RunKind = 'flow_run' | 'task_run';
@@ -34,11 +34,11 @@ export const defineRunTotals = (k: Kit) => ({
   runTotals: k.table(
     'run_totals',
     {
-      kind: k.text('kind').notNull().$type<RunKind>(),
+      kind: k.key('kind', 50).notNull().$type<RunKind>(),
       span: k.bigint('span').notNull(),
       slot: k.bigint('slot').notNull(),
-      stateType: k.text('state_type').notNull(),
-      stateName: k.text('state_name').notNull(),
+      stateType: k.key('state_type', 50).notNull(),
+      stateName: k.key('state_name', STATE_NAME).notNull(),
       ...measures(k),
     },
     (t) => [k.primaryKey({ columns: [t.kind, t.span, t.slot, t.stateType, t.stateName] })],
@@ -49,10 +49,10 @@ export const defineRunTotals = (k: Kit) => ({
    * are only added, so that writers never wait for each other, and the measures are not computed yet.
    */
   runTotalChanges: k.table('run_total_changes', {
-    kind: k.text('kind').notNull().$type<RunKind>(),
+    kind: k.key('kind', 50).notNull().$type<RunKind>(),
     change: k.int('change').notNull(),
-    stateType: k.text('state_type'),
-    stateName: k.text('state_name'),
+    stateType: k.key('state_type', 50),
+    stateName: k.key('state_name', STATE_NAME),
     stateTimestamp: k.timestamp('state_timestamp'),
     expectedStartTime: k.timestamp('expected_start_time'),
     startTime: k.timestamp('start_time'),

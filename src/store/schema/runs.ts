@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json/value.ts';
 import type { defineBlockDocuments } from './blocks.ts';
 import type { defineFlows } from './flows.ts';
 import type { FlowRunPolicy, Labels, StateDetails, StateType, TaskRunPolicy } from './shapes.ts';
-import type { Kit } from './sqlite-kit.ts';
+import { type Kit, PAIRED, STATE_NAME } from './sqlite-kit.ts';
 import type { defineWorkQueues } from './work-pools.ts';
 
 interface Neighbours {
@@ -16,8 +16,8 @@ interface Neighbours {
 /** The current state and the clocks, the same for both kinds of run. `totalRunTime` is in seconds. */
 const progress = (k: Kit) => ({
   stateId: k.uuid('state_id'),
-  stateType: k.text('state_type').$type<StateType>(),
-  stateName: k.text('state_name'),
+  stateType: k.key('state_type', 50).$type<StateType>(),
+  stateName: k.key('state_name', STATE_NAME),
   stateTimestamp: k.timestamp('state_timestamp'),
   runCount: k.int('run_count').notNull(),
   expectedStartTime: k.timestamp('expected_start_time'),
@@ -31,8 +31,8 @@ const progress = (k: Kit) => ({
 const stateColumns = (k: Kit) => ({
   id: k.uuid('id').primaryKey(),
   timestamp: k.timestamp('timestamp').notNull(),
-  type: k.text('type').notNull().$type<StateType>(),
-  name: k.text('name').notNull(),
+  type: k.key('type', 50).notNull().$type<StateType>(),
+  name: k.key('name', STATE_NAME).notNull(),
   message: k.text('message'),
   details: k.json<StateDetails>('details').notNull(),
   data: k.json('data'),
@@ -50,15 +50,15 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .uuid('flow_id')
         .notNull()
         .references(() => flows.id, { onDelete: 'cascade' }),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       ...progress(k),
       deploymentId: k.uuid('deployment_id'),
       deploymentVersion: k.text('deployment_version'),
       workQueueId: k.uuid('work_queue_id').references(() => workQueues.id, { onDelete: 'set null' }),
-      workQueueName: k.text('work_queue_name'),
+      workQueueName: k.key('work_queue_name'),
       flowVersion: k.text('flow_version'),
       parameters: k.json<JsonObject>('parameters').notNull(),
-      idempotencyKey: k.text('idempotency_key'),
+      idempotencyKey: k.key('idempotency_key'),
       context: k.json<JsonObject>('context').notNull(),
       empiricalPolicy: k.json<FlowRunPolicy>('empirical_policy').notNull(),
       /** A copy of `empiricalPolicy.retry_type`, by which polls skip in-process retries. */
@@ -120,7 +120,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .uuid('flow_run_id')
         .notNull()
         .references(() => flowRuns.id, { onDelete: 'cascade' }),
-      tag: k.text('tag').notNull(),
+      tag: k.key('tag').notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.flowRunId, t.tag] }), k.index('flow_run_tags_tag').on(t.tag, t.flowRunId)],
   );
@@ -151,7 +151,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .uuid('flow_run_id')
         .notNull()
         .references(() => flowRuns.id, { onDelete: 'cascade' }),
-      key: k.text('key').notNull(),
+      key: k.key('key').notNull(),
       value: k.text('value').notNull(),
       sender: k.text('sender'),
     },
@@ -165,10 +165,10 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       created: k.timestamp('created').notNull(),
       updated: k.timestamp('updated').notNull(),
       flowRunId: k.uuid('flow_run_id').references(() => flowRuns.id, { onDelete: 'cascade' }),
-      name: k.text('name').notNull(),
-      taskKey: k.text('task_key').notNull(),
-      dynamicKey: k.text('dynamic_key').notNull(),
-      cacheKey: k.text('cache_key'),
+      name: k.key('name').notNull(),
+      taskKey: k.key('task_key', PAIRED).notNull(),
+      dynamicKey: k.key('dynamic_key', PAIRED).notNull(),
+      cacheKey: k.key('cache_key'),
       cacheExpiration: k.timestamp('cache_expiration'),
       taskVersion: k.text('task_version'),
       flowRunRunCount: k.int('flow_run_run_count').notNull(),
@@ -180,7 +180,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       /** For background tasks: since when the run waits for a task worker; null = not waiting. */
       queuedAt: k.timestamp('queued_at'),
       /** The queue in which it waits; `retry` is served first. */
-      queue: k.text('queue').$type<'scheduled' | 'retry'>(),
+      queue: k.key('queue', 50).$type<'scheduled' | 'retry'>(),
     },
     (t) => [
       k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
@@ -205,7 +205,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .uuid('task_run_id')
         .notNull()
         .references(() => taskRuns.id, { onDelete: 'cascade' }),
-      tag: k.text('tag').notNull(),
+      tag: k.key('tag').notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.taskRunId, t.tag] }), k.index('task_run_tags_tag').on(t.tag, t.taskRunId)],
   );
@@ -232,7 +232,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     {
       id: k.uuid('id').primaryKey(),
       created: k.timestamp('created').notNull(),
-      cacheKey: k.text('cache_key').notNull(),
+      cacheKey: k.key('cache_key').notNull(),
       cacheExpiration: k.timestamp('cache_expiration'),
       taskRunStateId: k.uuid('task_run_state_id').notNull(),
     },

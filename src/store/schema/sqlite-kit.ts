@@ -10,10 +10,23 @@ import {
   sqliteTable,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { badText, outOfRange, textTooLong } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import { parseJson, stringifyJson } from '../../base/json/json.ts';
 import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { startDelay } from '../dialect/sqlite.ts';
+
+/** Most bytes of a key that is the only text of its indexes. */
+const ONLY_KEY = 2600;
+/** Most bytes of each of two keys in one index. */
+export const PAIRED = 1300;
+/** Most bytes of the name of a state: indexes contain its type too, and numbers and times. */
+export const STATE_NAME = 2400;
+const LARGEST_INT = 2_147_483_647;
+const UNSEARCHABLE = /\0|\p{Surrogate}/u;
+
+/** Prepared statements hand over null too. */
+const withoutNul = (value: string | null) => (value?.includes('\0') ? value.replaceAll('\0', '') : value) as string;
 
 /**
  * The codecs of the columns are independent of the database: both drivers accept what `toDriver` returns, and `fromDriver` reads the values of both. So the
@@ -21,7 +34,31 @@ import { startDelay } from '../dialect/sqlite.ts';
  * timestamptz, json, boolean).
  */
 const uuid = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
-const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
+const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text', toDriver: withoutNul });
+
+/**
+ * A text that indexes contain. PostgreSQL refuses entries of more than 2,704 bytes, so neither database gets longer ones.
+ *
+ * @throws 422
+ */
+const key = (name: string, maxBytes = ONLY_KEY) =>
+  customType<{ data: string; driverData: string }>({
+    dataType: () => 'text',
+    toDriver(value: string | null) {
+      if (value !== null && value.length * 3 > maxBytes && Buffer.byteLength(value) > maxBytes) throw textTooLong();
+      if (value?.includes('\0')) throw badText();
+      return value as string;
+    },
+  })(name);
+
+/** @throws 422 for what is no whole number of 32 bits, the type of the column on PostgreSQL */
+const int = customType<{ data: number; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver(value) {
+    if (value > LARGEST_INT || value < -LARGEST_INT - 1) throw outOfRange();
+    return value;
+  },
+});
 
 /** PostgreSQL returns `2026-01-02 03:04:05.678901+00` (the session runs in UTC), SQLite the stored fixed-width form. */
 const timestamp = customType<{ data: Instant; driverData: string }>({
@@ -35,10 +72,18 @@ const bool = customType<{ data: boolean; driverData: number | boolean }>({
   fromDriver: (value) => value === 1 || value === true,
 });
 
-function jsonColumn<T>(name: string) {
+/** @throws 422 for texts that PostgreSQL cannot search: with U+0000, or halves of characters */
+function checkTexts(texts: readonly string[]): void {
+  for (const one of texts) if (UNSEARCHABLE.test(one)) throw badText();
+}
+
+function jsonColumn<T>(name: string, check?: (value: T) => void) {
   return customType<{ data: T; driverData: string }>({
     dataType: () => 'text',
-    toDriver: (value) => stringifyJson(value as JsonValue),
+    toDriver(value) {
+      check?.(value);
+      return stringifyJson(value as JsonValue);
+    },
     fromDriver: (value) => (typeof value === 'string' ? (parseJson(value) as T) : (value as T)),
   })(name);
 }
@@ -62,8 +107,10 @@ export const sqliteKit = {
   uuid: (name: string) => uuid(name),
   /** The id of a table that PostgreSQL partitions by a column of time; with {@link keyInTime}. */
   idInTime: (name: string) => uuid(name).primaryKey(),
+  /** A text that no index contains. PostgreSQL cannot store U+0000, so neither database does: it is left out. */
   text: (name: string) => text(name),
-  int: (name: string) => integer(name),
+  key,
+  int: (name: string) => int(name),
   /** A whole number of up to 64 bits; values beyond 2^53 lose digits when they are read. */
   bigint: (name: string) => integer(name),
   float: (name: string) => real(name),
@@ -72,7 +119,7 @@ export const sqliteKit = {
   /** Free-form JSON, with numbers kept exactly. */
   json: <T = JsonValue>(name: string) => jsonColumn<T>(name),
   /** A JSON array of strings that queries search. */
-  list: (name: string) => jsonColumn<string[]>(name),
+  list: (name: string) => jsonColumn<string[]>(name, checkTexts),
   /** The index entry for {@link Dialect.textOrder}. */
   textOrder: (column: SQLiteColumn): SQL => sql.raw(column.name),
   /** The index entry for {@link Dialect.startDelay}. */

@@ -11,16 +11,16 @@ export const defineWorkPools = (k: Kit) =>
       id: k.uuid('id').primaryKey(),
       created: k.timestamp('created').notNull(),
       updated: k.timestamp('updated').notNull(),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       description: k.text('description'),
-      type: k.text('type').notNull(),
+      type: k.key('type').notNull(),
       baseJobTemplate: k.json<JsonObject>('base_job_template').notNull(),
       isPaused: k.bool('is_paused').notNull(),
       concurrencyLimit: k.int('concurrency_limit'),
       storageConfiguration: k.json<JsonObject>('storage_configuration').notNull(),
       /** Set in the transaction that creates the pool, after its queue. */
       defaultQueueId: k.uuid('default_queue_id'),
-      status: k.text('status').notNull().$type<ReadyStatus>(),
+      status: k.key('status', 50).notNull().$type<ReadyStatus>(),
       lastTransitionedStatusAt: k.timestamp('last_transitioned_status_at'),
       lastStatusEventId: k.uuid('last_status_event_id'),
     },
@@ -38,14 +38,14 @@ export const defineWorkQueues = (k: Kit, workPools: ReturnType<typeof defineWork
         .uuid('work_pool_id')
         .notNull()
         .references(() => workPools.id, { onDelete: 'cascade' }),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       description: k.text('description').notNull(),
       isPaused: k.bool('is_paused').notNull(),
       concurrencyLimit: k.int('concurrency_limit'),
       priority: k.int('priority').notNull(),
       filter: k.json<JsonObject | null>('filter'),
       lastPolled: k.timestamp('last_polled'),
-      status: k.text('status').notNull().$type<ReadyStatus>(),
+      status: k.key('status', 50).notNull().$type<ReadyStatus>(),
     },
     (t) => [
       k.uniqueIndex('work_queues_name').on(t.workPoolId, t.name),
@@ -66,10 +66,10 @@ export const defineWorkers = (k: Kit, workPools: ReturnType<typeof defineWorkPoo
         .uuid('work_pool_id')
         .notNull()
         .references(() => workPools.id, { onDelete: 'cascade' }),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       lastHeartbeatTime: k.timestamp('last_heartbeat_time').notNull(),
       heartbeatIntervalSeconds: k.int('heartbeat_interval_seconds'),
-      status: k.text('status').notNull().$type<'ONLINE' | 'OFFLINE'>(),
+      status: k.key('status', 50).notNull().$type<'ONLINE' | 'OFFLINE'>(),
     },
     (t) => [
       k.uniqueIndex('workers_name').on(t.workPoolId, t.name),
@@ -89,11 +89,11 @@ export const defineWorkers = (k: Kit, workPools: ReturnType<typeof defineWorkPoo
         .notNull()
         .references(() => workPools.id, { onDelete: 'cascade' }),
       workQueueId: k.uuid('work_queue_id'),
-      idempotencyKey: k.text('idempotency_key').notNull(),
+      idempotencyKey: k.key('idempotency_key').notNull(),
       kind: k.text('kind').notNull(),
       target: k.json<JsonObject>('target').notNull(),
       data: k.json<JsonObject>('data').notNull(),
-      status: k.text('status').notNull().$type<'waiting' | 'reserved' | 'done' | 'dead'>(),
+      status: k.key('status', 50).notNull().$type<'waiting' | 'reserved' | 'done' | 'dead'>(),
       deliveryCount: k.int('delivery_count').notNull(),
       reservationToken: k.uuid('reservation_token'),
       leaseExpires: k.timestamp('lease_expires'),

@@ -1,3 +1,5 @@
+import { abridge } from '../../../base/abridge.ts';
+import { unprocessable } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
@@ -12,13 +14,24 @@ export type NewQueue = Pick<WorkQueueRow, 'name'> & {
   priority?: number | null;
 } & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter'>>;
 
+/** As in the contract: names of queues are parts of paths. */
+const QUEUE_NAME = /^[^/%&><]+$/;
+
+/** @throws 422 for a name that could not be part of a path */
+export function checkQueueName(name: string): void {
+  if (!QUEUE_NAME.test(name))
+    throw unprocessable(`The name of a work queue must not be empty, or contain /, %, &, > or <: "${abridge(name, 100)}"`);
+}
+
 /**
  * Creates a queue and moves others to make its priority free. The caller must hold the lock on the pool, so that two creations do not assign priorities at
  * the same time.
  *
  * @returns undefined if the pool has a queue of that name
+ * @throws 422 for a name that could not be part of a path
  */
 export async function createQueue(tx: Tx, deps: Needs, pool: WorkPoolRow, given: NewQueue): Promise<WorkQueueRow | undefined> {
+  checkQueueName(given.name);
   const queues = await lockQueuesOfPool(tx, pool.id);
   const row = newQueueRow(deps, pool.id, { ...given, priority: given.priority ?? freePriority(queues) });
   if (!(await insertQueueIfNew(tx, row))) return undefined;

@@ -6,7 +6,7 @@ import type { ReadyStatus } from '../../../store/schema/work-pools.ts';
 import type { Tx } from '../../../store/store.ts';
 import { changePayload } from '../changes.ts';
 import type { WorkQueueRow } from '../rows.ts';
-import { makeRoom } from './create.ts';
+import { checkQueueName, makeRoom } from './create.ts';
 import { queueEvent, queueStatusEvent, queueUpdateEvent } from './events.ts';
 import { deleteQueue, lockQueuesOfPool, type QueueInPool, updateQueue } from './queries.ts';
 import { storedFilter } from './wire.ts';
@@ -24,6 +24,7 @@ const TOLD = {
 
 /** Applies the body; an empty body is an update too. The caller must hold the lock on the pool. */
 export async function changeQueue(tx: Tx, deps: Deps, { queue, pool }: QueueInPool, body: Schema<'WorkQueueUpdate'>): Promise<void> {
+  if (typeof body.name === 'string') checkQueueName(body.name);
   const changes = changesOf(body);
   const { clock, outbox } = deps;
   // locks all of them in a fixed order before the first write, to prevent deadlocks

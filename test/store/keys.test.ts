@@ -1,0 +1,117 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { describe, expect, it } from 'vitest';
+import * as tables from '../../src/store/schema/tables.ts';
+import { unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** PostgreSQL's limit for an index entry, less its own head and one of each value. */
+const ENTRY_BYTES = 2680;
+
+/** An id, a number or a time. */
+const SHORT_BYTES = 36;
+
+/** Bytes of the longest value of the column. */
+function longest(column: SQLiteColumn): number {
+  const takes = (text: string) => {
+    try {
+      return column.mapToDriverValue(text) === text;
+    } catch {
+      return false;
+    }
+  };
+  // ids and times are taken as they are; texts without U+0000 alone
+  if (takes('\0')) return SHORT_BYTES;
+  if (takes('x'.repeat(100_000))) return Number.POSITIVE_INFINITY;
+  let [most, least] = [100_000, 0];
+  while (most - least > 1) {
+    const middle = Math.floor((most + least) / 2);
+    if (takes('x'.repeat(middle))) least = middle;
+    else most = middle;
+  }
+  return least;
+}
+
+describe('texts in indexes', () => {
+  const all = Object.values(tables).filter((table) => is(table, SQLiteTable));
+
+  it.each(all.map((table) => [getTableName(table), table] as const))('%s: entries fit', (_name, table) => {
+    const { indexes, primaryKeys } = getTableConfig(table);
+    const keys = [...indexes.map(({ config }) => config.columns), ...primaryKeys.map(({ columns }) => columns)];
+    for (const columns of keys) {
+      const bytes = columns.filter((column) => is(column, SQLiteColumn)).map(longest);
+      expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(ENTRY_BYTES);
+    }
+  });
+});
+
+describe('what PostgreSQL cannot store', () => {
+  onEveryStore((api) => {
+    const detail = async (answer: Promise<{ status: number; body: { detail: unknown } }>) => {
+      const { status, body } = await answer;
+      return [status, body.detail];
+    };
+    const TOO_LONG = [422, 'A text is too long to be stored.'];
+    const BAD = [422, 'Text must be valid Unicode without NUL characters.'];
+    const OUT_OF_RANGE = [422, 'A number or date is out of the range that can be stored.'];
+    const long = (bytes: number) => Array.from({ length: bytes }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+
+    it('422: names with NUL', async () => {
+      expect(await detail(api.post('/flows/', { name: 'a\0b' }))).toEqual(BAD);
+      expect(await detail(api.post('/flows/', { name: unique('f'), tags: ['a\0b'] }))).toEqual(BAD);
+      expect(await detail(api.post('/artifacts/', { key: 'a\0b', data: 1 }))).toSatisfy(([status]) => status === 422);
+    });
+
+    it('422: names and keys of more bytes than an index entry holds', async () => {
+      const flow_id = (await api.flow()).id;
+      expect(await detail(api.post('/flows/', { name: long(2700) }))).toEqual(TOO_LONG);
+      expect(await detail(api.post('/flows/', { name: 'x'.repeat(2700) }))).toEqual(TOO_LONG);
+      expect(await detail(api.post('/flows/', { name: 'ü'.repeat(1400) }))).toEqual(TOO_LONG);
+      expect((await api.post('/flows/', { name: long(2600) })).status).toBe(201);
+      expect(await detail(api.post('/flow_runs/', { flow_id, idempotency_key: long(2700) }))).toEqual(TOO_LONG);
+      expect(await detail(api.post('/flow_runs/', { flow_id, tags: [long(2700)] }))).toEqual(TOO_LONG);
+      const state = { type: 'RUNNING', name: long(2700) };
+      expect((await api.setState('flow_runs', (await api.flowRun()).id, state)).body).toMatchObject({ status: 'ABORT' });
+      const task = { flow_run_id: (await api.flowRun()).id, dynamic_key: '0' };
+      expect(await detail(api.post('/task_runs/', { ...task, task_key: long(1400) }))).toEqual(TOO_LONG);
+      expect((await api.post('/task_runs/', { ...task, task_key: long(1300), dynamic_key: long(1300) })).status).toBe(201);
+    });
+
+    it('422: numbers of more than 32 bits', async () => {
+      const limit = 2 ** 31;
+      expect(await detail(api.post('/work_pools/', { name: unique('pool'), concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);
+      expect(await detail(api.post('/concurrency_limits/', { tag: unique('tag'), concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);
+      expect(await detail(api.post('/v2/concurrency_limits/', { name: unique('limit'), limit }))).toEqual(OUT_OF_RANGE);
+      expect((await api.post('/v2/concurrency_limits/', { name: unique('limit'), limit: limit - 1 })).status).toBe(201);
+      const { name } = await api.workPool();
+      expect(await detail(api.post(`/work_pools/${name}/queues`, { name: 'q', concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);
+    });
+
+    it('logs, messages and descriptions lose their NULs', async () => {
+      const run = await api.flowRun({ state: { type: 'RUNNING', message: 'a\0b' } });
+      expect((await api.get(`/flow_runs/${run.id}`)).body.state.message).toBe('ab');
+      const log = { name: 'n', level: 20, message: 'one\0two', timestamp: '2026-03-05T10:00:00Z', flow_run_id: run.id };
+      expect((await api.post('/logs/', [log])).status).toBe(201);
+      const found = await api.post('/logs/filter', { logs: { flow_run_id: { any_: [run.id] } } });
+      expect(found.body.map((one: { message: string }) => one.message)).toEqual(['onetwo']);
+    });
+
+    it('422: names of queues that could not be part of a path, however they come', async () => {
+      const pool = await api.workPool();
+      for (const name of ['', 'x/y']) {
+        expect((await api.post(`/work_pools/${pool.name}/queues`, { name })).status).toBe(422);
+        expect((await api.post('/work_queues/', { name })).status).toBe(422);
+        const flow_id = (await api.flow()).id;
+        const deployment = { flow_id, name: unique('d'), work_pool_name: pool.name, work_queue_name: name };
+        const made = await api.post('/deployments/', deployment);
+        const queues = (await api.post(`/work_pools/${pool.name}/queues/filter`, {})).body as { name: string }[];
+        expect([made.status < 500, queues.map((queue) => queue.name)]).toEqual([true, ['default']]);
+      }
+      const queue = await api.workQueue(pool.name);
+      for (const name of ['', 'x/y']) {
+        expect((await api.patch(`/work_queues/${queue.id}`, { name })).status).toBe(422);
+        expect((await api.patch(`/work_pools/${pool.name}/queues/${queue.name}`, { name })).status).toBe(422);
+      }
+    });
+  });
+});

@@ -38,7 +38,9 @@ async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): P
   let handled = 0;
   for (let after = FIRST; !signal.aborted; ) {
     const ids = await choose(reader, deps, now, { after, limit });
-    const due = await dueRuns(reader, deps, await deploymentRows(reader, ids), windowFrom(now, deps));
+    // one that was paused since it was chosen has lost its runs already
+    const rows = (await deploymentRows(reader, ids)).filter(({ paused }) => !paused);
+    const due = await dueRuns(reader, deps, rows, windowFrom(now, deps));
     handled += await insertInBatches(deps, due, insertBatchSize, signal);
     if (ids.length < limit) break;
     after = ids.at(-1)!;

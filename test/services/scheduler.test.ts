@@ -1,5 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deploymentSchedules } from '../../src/store/schema/tables.ts';
+import type { Deps } from '../../src/deps.ts';
+import { recentDeployments, scheduler } from '../../src/services/scheduler.ts';
+import { deploymentSchedules, type deployments } from '../../src/store/schema/tables.ts';
 import type { Answer, Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -51,7 +54,56 @@ describe('recent-deployments', () => {
   });
 });
 
+/** The same with something done after the first statement that is read. */
+function interrupted(deps: Deps, then: () => Promise<unknown>): Deps {
+  const { reader } = deps.store;
+  let isFirst = true;
+  const db = new Proxy(reader.db, {
+    get(target, name) {
+      if (name !== 'select' || !isFirst) return Reflect.get(target, name);
+      isFirst = false;
+      return (fields: object) => ({
+        from: (table: typeof deployments) => {
+          const query = target.select(fields as { id: typeof deployments.id }).from(table);
+          const waiting = {
+            where(condition: SQL) {
+              query.where(condition);
+              return waiting;
+            },
+            orderBy(column: typeof deployments.id) {
+              query.orderBy(column);
+              return waiting;
+            },
+            limit: async (count: number) => {
+              const rows = await query.limit(count);
+              await then();
+              return rows;
+            },
+          };
+          return waiting;
+        },
+      });
+    },
+  });
+  return { ...deps, store: Object.assign(Object.create(deps.store), { reader: { ...reader, db } }) };
+}
+
 describe('scheduler', () => {
+  onEveryStore((api) => {
+    it('leaves no run of a deployment that is paused while it looks', async () => {
+      for (const service of [scheduler, recentDeployments]) {
+        const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
+        const pause = () => api.patch(`/deployments/${deployment.id}`, { paused: true });
+        const signal = new AbortController().signal;
+        await service.reconcile(
+          interrupted(api.deps, async () => expect((await pause()).status).toBe(204)),
+          signal,
+        );
+        expect(await runsOf(api, deployment)).toEqual([]);
+      }
+    });
+  });
+
   onEveryStore(
     (api) => {
       it('makes as many runs as the window asks for', async () => {

@@ -50,8 +50,9 @@ export class TaskDelivery {
 
   /** The worker has received the run: it is not delivered again. */
   async delivered(id: string): Promise<void> {
-    await this.deps.store.transaction((tx) => markDelivered(tx, id));
+    // first, so that a claim lapses that cannot be ended now
     this.unacknowledged.delete(id);
+    await this.deps.store.transaction((tx) => markDelivered(tx, id));
   }
 
   /** The connection ended before the worker received the run: it is delivered next, ahead of the others. */

@@ -8,6 +8,7 @@ import { addBackupCommand } from './cli/backup.ts';
 import { addCompletionCommand } from './cli/completion.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDbCommand } from './cli/db.ts';
+import { addDeadLettersCommand } from './cli/dead-letters.ts';
 import { refuse } from './cli/refuse.ts';
 import { addRestoreCommand } from './cli/restore.ts';
 import { addRetentionCommand } from './cli/retention.ts';
@@ -35,6 +36,7 @@ addCopyCommand(program);
 addDbCommand(program);
 addRetentionCommand(program);
 addUiCommand(program);
+addDeadLettersCommand(program);
 
 program
   .command('settings')

@@ -233,6 +233,11 @@ export const table = {
       'Number of past events that are read at a time for a new subscriber.',
       { min: 1 },
     ),
+    deadLettersMaxSize: int(
+      'EVENTS_DEAD_LETTERS_MAX_SIZE',
+      268_435_456,
+      'Maximum size of the dead letters on disk in bytes: events that could not be handled. The oldest are deleted.',
+    ),
     expiredBucketBuffer: duration('EVENTS_EXPIRED_BUCKET_BUFFER', 60, 'Time for which an expired window of a trigger is kept.'),
     proactiveGranularity: duration('EVENTS_PROACTIVE_GRANULARITY', 5, 'Time between two evaluations of proactive triggers.', {
       min: 0.05,
@@ -375,7 +380,20 @@ export const table = {
         min: 0.01,
       }),
       queueMaxSize: int('SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE', 50_000, 'Maximum number of events that wait to be written.', { min: 1 }),
-      maxFlushRetries: int('SERVICES_EVENT_PERSISTER_MAX_FLUSH_RETRIES', 5, 'Maximum number of retries of a failed batch; 0 means none.'),
+      maxFlushRetries: int(
+        'SERVICES_EVENT_PERSISTER_MAX_FLUSH_RETRIES',
+        5,
+        'Number of failed retries after which received events are kept on disk until the database is available; 0 means none.',
+      ),
+      spoolMaxSize: int(
+        'SERVICES_EVENT_PERSISTER_SPOOL_MAX_SIZE',
+        268_435_456,
+        'Maximum size of the received events that wait on disk for the database, in bytes; when it is reached, requests with further events get 503.',
+      ),
+    },
+    deadLetters: {
+      enabled: flag('SERVICES_DEAD_LETTERS_ENABLED', true, 'Run the service that tries dead letters again when it is asked to.'),
+      loopSeconds: seconds('SERVICES_DEAD_LETTERS_LOOP_SECONDS', 30, 'Seconds between two looks at the dead letters.', { min: 0.05 }),
     },
     eventLogger: { enabled: flag('SERVICES_EVENT_LOGGER_ENABLED', false, 'Log every event.') },
     taskRunRecorder: {

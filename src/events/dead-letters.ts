@@ -1,40 +1,177 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
-import { stringifyJson } from '../base/json/json.ts';
+import type { Problem } from '../base/errors.ts';
+import { parseJson, stringifyJson } from '../base/json/json.ts';
+import { makePrivateFolder, writePrivateFile } from '../base/private-files.ts';
 import { type EventRecord, toWireEvent } from '../bus/event-record.ts';
+import { readerOf } from '../contract/named.ts';
 
-/** Where events end that a consumer could not take: for people to look at, no one reads them back. */
+/** Events that a consumer could not take, as they are kept in one file. */
+export interface DeadLetter {
+  /** The time at which they were given up. */
+  at: string;
+  consumer: string;
+  attempts: number;
+  error: string;
+  events: EventRecord[];
+}
+
+const TEXT = { type: 'string' } as const;
+/** Letters hold events in their wire form. */
+const readLetter = readerOf({
+  type: 'object',
+  required: ['at', 'consumer', 'attempts', 'error', 'events'],
+  properties: {
+    at: TEXT,
+    consumer: TEXT,
+    attempts: { type: 'integer' },
+    error: TEXT,
+    events: { type: 'array', items: { $ref: '#/components/schemas/ReceivedEvent' } },
+  },
+});
+
+/** A dead letter without its events. */
+export interface LetterSummary {
+  name: string;
+  at: string;
+  consumer: string;
+  error: string;
+  events: number;
+  /** True if it has been asked for that it be tried again. */
+  isToBeTried: boolean;
+}
+
+/** Where events end that a consumer could not take. People decide what becomes of them. */
 export interface DeadLetters {
   /** Never throws: what cannot be written is logged. */
   bury(consumer: string, events: readonly EventRecord[], error: unknown, attempts: number): Promise<void>;
+  readonly folder: LetterFolder;
 }
 
 interface Surroundings {
-  settings: { home: string };
+  settings: { home: string; events: { deadLettersMaxSize: number } };
   clock: Clock;
-  log: Pick<Logger, 'error'>;
+  log: Pick<Logger, 'error' | 'warn'>;
 }
 
-/** One JSON document per failure in the folder `dlq` of the service's home ; nothing reads them but people. */
+export const deadLetterFolder = (home: string): LetterFolder => new LetterFolder(join(home, 'dlq'));
+
+/** One JSON document per failure in the folder `dlq` of the service's home. The oldest are deleted when there is no more room. */
 export function createDeadLetters({ settings, clock, log }: Surroundings): DeadLetters {
-  const folder = join(settings.home, 'dlq');
+  const folder = deadLetterFolder(settings.home);
   return {
+    folder,
     async bury(consumer, events, error, attempts) {
       const ids = events.map(({ id }) => id);
       log.error(
         { err: error, consumer, attempts, events: ids.slice(0, 20), count: ids.length },
-        'events could not be handled and were discarded',
+        'events could not be handled and were put aside; `contralto dead-letters` lists them',
       );
       try {
-        await mkdir(folder, { recursive: true });
         const at = clock.now();
         const letter = { at, consumer, attempts, error: String(error), events: events.map(toWireEvent) };
-        await writeFile(join(folder, `${at.replaceAll(':', '-')}-${consumer}.json`), stringifyJson(letter));
+        await folder.write(`${at.replaceAll(':', '-')}-${consumer}${ENDING}`, stringifyJson(letter));
+        const deleted = await folder.shrink(settings.events.deadLettersMaxSize);
+        if (deleted > 0) log.warn({ deleted }, 'the oldest dead letters were deleted, because all of them together are too large');
       } catch (failure) {
         log.error({ err: failure, consumer }, 'the dead letter could not be written');
       }
     },
   };
 }
+
+const ENDING = '.json';
+/** Marks letters that are to be tried again. */
+const AGAIN = '.again';
+
+/** The files of dead letters. */
+export class LetterFolder {
+  constructor(readonly path: string) {}
+
+  async write(name: string, text: string): Promise<void> {
+    makePrivateFolder(this.path);
+    await writePrivateFile(join(this.path, name), text);
+  }
+
+  /** Number of letters. */
+  async count(): Promise<number> {
+    return (await this.files()).length;
+  }
+
+  /** Oldest first. Files that are no letters are left out. */
+  async list(): Promise<LetterSummary[]> {
+    const letters: LetterSummary[] = [];
+    for (const file of await this.files()) {
+      const letter = await this.read(file);
+      if (!letter) continue;
+      const { at, consumer, error, events } = letter;
+      letters.push({ name: nameOf(file), at, consumer, error, events: events.length, isToBeTried: file.endsWith(AGAIN) });
+    }
+    return letters;
+  }
+
+  /** Has the service try these letters again; all of them if no name is given. @returns how many there are */
+  async tryAgain(names?: readonly string[]): Promise<number> {
+    return this.each(names, async (file) => {
+      if (!file.endsWith(AGAIN)) await rename(join(this.path, file), join(this.path, file + AGAIN));
+    });
+  }
+
+  /** @returns how many were deleted */
+  async delete(names?: readonly string[]): Promise<number> {
+    return this.each(names, (file) => rm(join(this.path, file), { force: true }));
+  }
+
+  /** The letters that are to be tried again, oldest first. */
+  async toBeTried(): Promise<{ letter: DeadLetter; remove(): Promise<void> }[]> {
+    const found: { letter: DeadLetter; remove(): Promise<void> }[] = [];
+    for (const file of await this.files()) {
+      const letter = file.endsWith(AGAIN) ? await this.read(file) : undefined;
+      if (letter) found.push({ letter, remove: () => rm(join(this.path, file), { force: true }) });
+    }
+    return found;
+  }
+
+  /** Deletes the oldest letters until the others fit. @returns how many */
+  async shrink(limitBytes: number): Promise<number> {
+    const files = await this.files();
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(this.path, file))).size));
+    let bytes = sizes.reduce((sum, size) => sum + size, 0);
+    let deleted = 0;
+    for (; bytes > limitBytes && deleted < files.length; deleted++) {
+      await rm(join(this.path, files[deleted] as string), { force: true });
+      bytes -= sizes[deleted] as number;
+    }
+    return deleted;
+  }
+
+  private async each(names: readonly string[] | undefined, work: (file: string) => Promise<void>): Promise<number> {
+    const files = (await this.files()).filter((file) => !names || names.includes(nameOf(file)));
+    for (const file of files) await work(file);
+    return files.length;
+  }
+
+  /** Names begin with the time. */
+  private async files(): Promise<string[]> {
+    try {
+      return (await readdir(this.path)).filter((name) => name.endsWith(ENDING) || name.endsWith(ENDING + AGAIN)).sort();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  private async read(file: string): Promise<DeadLetter | undefined> {
+    try {
+      const problems: Problem[] = [];
+      const letter = readLetter(parseJson(await readFile(join(this.path, file), 'utf8')), problems);
+      return problems.length === 0 ? (letter as DeadLetter) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const nameOf = (file: string): string => file.slice(0, file.indexOf(ENDING));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../base/errors.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
@@ -7,6 +8,7 @@ import type { DeadLetters } from './dead-letters.ts';
 import type { EventLog } from './event-log.ts';
 import { encodeEvent } from './insert-queries.ts';
 import { withNames } from './name-queries.ts';
+import { EventSpool } from './spool.ts';
 
 /** Something that works on the events of clients, apart from storing and streaming them. */
 export interface EventConsumer {
@@ -20,16 +22,20 @@ export interface EventConsumer {
 export interface Ingest {
   /** Takes events; those seen lately, too large ones and what the buffer cannot hold are dropped. `bytes` is their size on the wire, if known. */
   accept(events: readonly EventRecord[], bytes?: number): void;
+  /** True while the buffer can hold nothing more: senders that can be told to try again, should be. */
+  isFull(): boolean;
+  /** Stores events that had been given up, and gives them to the consumer that could not take them. @throws if that fails again */
+  redeliver(consumer: string, events: readonly EventRecord[]): Promise<void>;
   /**
-   * Resolves when everything taken so far is stored, consumed and announced, or given up. Batches are written at once anyway: this only waits,
-   * `limitSeconds` at most.
+   * Resolves when everything taken so far is stored, consumed and announced, or kept on disk, or given up. Batches are written at once anyway: this only
+   * waits, `limitSeconds` at most.
    */
   flush(limitSeconds?: number): Promise<void>;
-  /** While the buffer is half full: resolves when it no longer is. Senders that can wait, should. */
+  /** While more events wait than a few batches, or the buffer is half full: resolves when that is over. Senders that can wait, should. */
   room(): Promise<void> | undefined;
   /** Consumers are called one after the other, in the order of their registration. */
   register(consumer: EventConsumer): void;
-  /** Takes nothing more and writes what is left. */
+  /** Takes nothing more and writes what is left, to disk if the database does not answer. */
   close(): Promise<void>;
 }
 
@@ -37,6 +43,11 @@ type Needs = Pick<CoreDeps, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { 
 
 /** A consumer that throws is called again this often. */
 const CONSUMER_RETRIES = 3;
+/** Maximum size of the events of one transaction, and of those in memory, in bytes of JSON. */
+const MAX_BATCH_BYTES = 8_388_608;
+const MAX_WAITING_BYTES = 67_108_864;
+/** Batches that may wait before senders that can wait have to. */
+const ROOMY_BATCHES = 4;
 /** First pause after a failed write; each next one is five times as long, up to the flush interval. */
 const FIRST_PAUSE_SECONDS = 0.1;
 /** Beyond the tenths of the buffer. */
@@ -50,7 +61,9 @@ export function createIngest(needs: Needs, consumers: readonly EventConsumer[] =
 
 class Pipeline implements Ingest {
   private readonly recent = new RecentIds();
-  private readonly waiting: EventRecord[] = [];
+  private readonly waiting: { event: EventRecord; bytes: number }[] = [];
+  private waitingBytes = 0;
+  private readonly spool: EventSpool;
   private readonly waiters: { target: number; resolve: () => void }[] = [];
   private readonly stopping = new AbortController();
   private roomy: { promise: Promise<void>; resolve: () => void } | undefined;
@@ -64,6 +77,9 @@ class Pipeline implements Ingest {
   constructor(needs: Needs, consumers: EventConsumer[]) {
     this.needs = needs;
     this.consumers = consumers;
+    const { home, services } = needs.settings;
+    this.spool = new EventSpool(join(home, 'events-waiting'), services.eventPersister.spoolMaxSize, needs.log);
+    this.start();
   }
 
   accept(events: readonly EventRecord[], bytes?: number): void {
@@ -72,10 +88,12 @@ class Pipeline implements Ingest {
     const now = clock.now();
     for (const event of events) {
       if (this.stopping.signal.aborted || !this.hasRoom()) continue;
-      if ((bytes === undefined || bytes + ADDED_BYTES > limit) && sizeOf(event) > limit) {
+      const size = bytes === undefined || bytes + ADDED_BYTES > limit ? sizeOf(event) : bytes;
+      if (size > limit) {
         log.warn({ event: event.id, name: event.event, limit }, 'an event is too large and was dropped');
       } else if (this.recent.add(event.id, now)) {
-        this.waiting.push(event);
+        this.waiting.push({ event, bytes: size });
+        this.waitingBytes += size;
         this.accepted += 1;
       }
     }
@@ -95,7 +113,7 @@ class Pipeline implements Ingest {
   }
 
   room(): Promise<void> | undefined {
-    if (this.waiting.length < this.bound() / 2) return undefined;
+    if (this.isRoomy()) return undefined;
     if (!this.roomy) {
       let resolve = () => {};
       const promise = new Promise<void>((done) => {
@@ -113,20 +131,38 @@ class Pipeline implements Ingest {
   async close(): Promise<void> {
     this.stopping.abort();
     await this.running;
-    if (this.waiting.length > 0)
-      this.needs.log.error({ count: this.waiting.length }, 'events were lost because they could not be stored before the service stopped');
+    const batch = this.waiting.map(({ event }) => event);
+    if (batch.length > 0 && !(await this.spool.append(batch)))
+      this.needs.log.error({ count: batch.length }, 'events were lost because they could not be stored before the service stopped');
     this.settle(this.accepted - this.settled);
   }
 
-  private bound(): number {
-    return this.needs.settings.services.eventPersister.queueMaxSize;
+  isFull(): boolean {
+    return this.fullness() >= 1;
+  }
+
+  async redeliver(name: string, events: readonly EventRecord[]): Promise<void> {
+    const fresh = await this.write(events);
+    if (fresh.length > 0) this.needs.bus.publish('events', fresh);
+    for (const consumer of this.consumers) if (consumer.name === name || fresh.length > 0) await consumer.consume(events);
+  }
+
+  /** How much of the buffer is used; 1 is all. */
+  private fullness(): number {
+    return Math.max(this.waiting.length / this.needs.settings.services.eventPersister.queueMaxSize, this.waitingBytes / MAX_WAITING_BYTES);
+  }
+
+  /** Senders that can wait keep the queue short, so that others do not wait long for their own events. */
+  private isRoomy(): boolean {
+    const { batchSize } = this.needs.settings.services.eventPersister;
+    return this.fullness() < 0.5 && this.waiting.length < ROOMY_BATCHES * batchSize;
   }
 
   /** Warns from 80 % on, once per tenth of the buffer. */
   private hasRoom(): boolean {
     const { length } = this.waiting;
-    const full = length >= this.bound();
-    const tenth = full ? FULL : Math.floor((length * 10) / this.bound());
+    const full = this.isFull();
+    const tenth = full ? FULL : Math.floor(this.fullness() * 10);
     if (full && this.warnedAt < FULL)
       this.needs.log.warn({ count: length }, 'the buffer for received events is full; new events are dropped');
     else if (tenth >= 8 && tenth > this.warnedAt) this.needs.log.warn({ count: length }, 'the buffer for received events is filling up');
@@ -136,7 +172,7 @@ class Pipeline implements Ingest {
 
   /** What arrives within one turn of the event loop is written together; while a batch is written, the next one gathers. */
   private start(): void {
-    if (this.running || this.waiting.length === 0) return;
+    if (this.running || (this.waiting.length === 0 && this.spool.isEmpty)) return;
     this.running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.run())
       .finally(() => {
@@ -146,29 +182,58 @@ class Pipeline implements Ingest {
   }
 
   private async run(): Promise<void> {
-    const { services } = this.needs.settings;
-    const { maxFlushRetries, flushInterval, batchSize } = services.eventPersister;
+    const { flushInterval } = this.needs.settings.services.eventPersister;
     let failures = 0;
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, batchSize);
-      const error = await this.handle(batch);
+    while (this.waiting.length > 0 || !this.spool.isEmpty) {
+      const error = await this.turn(failures);
       if (error === undefined) {
+        if (failures > 0) this.needs.log.info({ failures }, 'received events are stored again');
         failures = 0;
-        this.done(batch);
         continue;
       }
       failures += 1;
-      if (failures > maxFlushRetries) {
-        await this.giveUp(batch, error, failures);
-        this.done(batch);
-        failures = 0;
-        continue;
-      }
       if (this.stopping.signal.aborted) return;
-      this.needs.log.warn({ err: error, count: batch.length, failures }, 'received events could not be stored and will be retried');
+      if (failures === 1) this.needs.log.warn({ err: error, count: this.waiting.length }, 'received events cannot be stored; they wait');
       const pause = Math.min(flushInterval, FIRST_PAUSE_SECONDS * 5 ** (failures - 1));
       await sleep(pause * 1000, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
+  }
+
+  /** Writes one batch: what is on disk first, because it is older. @returns the error after which it is to be tried again */
+  private async turn(failures: number): Promise<unknown> {
+    const isLong = failures > this.needs.settings.services.eventPersister.maxFlushRetries;
+    if (isLong || (!this.spool.isEmpty && this.fullness() >= 0.5)) await this.keepOnDisk();
+    const kept = await this.spool.oldest();
+    if (kept) {
+      const error = await this.handle(kept);
+      if (error === undefined) await this.spool.remove();
+      return error;
+    }
+    const batch = this.nextBatch();
+    if (batch.length === 0) return undefined;
+    const error = await this.handle(batch);
+    if (error === undefined) this.done(batch.length);
+    return error;
+  }
+
+  /** Makes room in memory, as far as there is room on disk. */
+  private async keepOnDisk(): Promise<void> {
+    for (let batch = this.nextBatch(); batch.length > 0; batch = this.nextBatch()) {
+      if (!(await this.spool.append(batch))) return;
+      this.done(batch.length);
+    }
+  }
+
+  private nextBatch(): EventRecord[] {
+    const { batchSize } = this.needs.settings.services.eventPersister;
+    const batch: EventRecord[] = [];
+    let total = 0;
+    for (const { event, bytes } of this.waiting) {
+      total += bytes;
+      if (batch.length === batchSize || (batch.length > 0 && total > MAX_BATCH_BYTES)) break;
+      batch.push(event);
+    }
+    return batch;
   }
 
   /** @returns the error when the whole batch has to be tried again */
@@ -229,10 +294,10 @@ class Pipeline implements Ingest {
     await this.needs.deadLetters.bury('event-persister', batch, error, attempts);
   }
 
-  private done(batch: readonly EventRecord[]): void {
-    this.waiting.splice(0, batch.length);
-    this.settle(batch.length);
-    if (this.roomy && this.waiting.length < this.bound() / 2) {
+  private done(count: number): void {
+    for (const { bytes } of this.waiting.splice(0, count)) this.waitingBytes -= bytes;
+    this.settle(count);
+    if (this.roomy && this.isRoomy()) {
       this.roomy.resolve();
       this.roomy = undefined;
     }

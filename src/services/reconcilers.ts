@@ -3,6 +3,7 @@ import type { TriggerEngine } from '../automations/engine/engine.ts';
 import { automationActions } from './automation-actions.ts';
 import { cancellationCleanup } from './cancellation-cleanup.ts';
 import { cleanupReconciler } from './cleanup-reconciler.ts';
+import { deadLetters } from './dead-letters.ts';
 import { foreman } from './foreman.ts';
 import { lateRuns } from './late-runs.ts';
 import { leaseRepossessor } from './lease-repossessor.ts';
@@ -36,5 +37,6 @@ export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor
   space,
   statistics,
   runTotals,
+  deadLetters,
   automationActions(actions),
 ];

@@ -28,7 +28,7 @@ const MAX_FAILED = 50_000;
 type Needs = Pick<Deps, 'settings' | 'store' | 'clock' | 'log'>;
 
 /** Creates task runs and their states from the events of clients that orchestrate task runs themselves. */
-export function createTaskRunRecorder(deps: Needs, deadLetters: DeadLetters): TaskRunRecorder {
+export function createTaskRunRecorder(deps: Needs, deadLetters: Pick<DeadLetters, 'bury'>): TaskRunRecorder {
   return new Recorder(deps, deadLetters);
 }
 
@@ -39,9 +39,9 @@ class Recorder implements TaskRunRecorder {
   private turn: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private readonly deps: Needs;
-  private readonly deadLetters: DeadLetters;
+  private readonly deadLetters: Pick<DeadLetters, 'bury'>;
 
-  constructor(deps: Needs, deadLetters: DeadLetters) {
+  constructor(deps: Needs, deadLetters: Pick<DeadLetters, 'bury'>) {
     this.deps = deps;
     this.deadLetters = deadLetters;
   }

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contention } from '../../src/base/errors.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
-import { createDeadLetters } from '../../src/events/dead-letters.ts';
+import { createDeadLetters, deadLetterFolder } from '../../src/events/dead-letters.ts';
 import { createEventLog } from '../../src/events/event-log.ts';
 import { createIngest, type EventConsumer, type Ingest } from '../../src/events/ingest.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
@@ -86,6 +86,8 @@ describe('the intake of events', () => {
       existsSync(join(home, 'dlq'))
         ? readdirSync(join(home, 'dlq')).map((name) => JSON.parse(readFileSync(join(home, 'dlq', name), 'utf8')))
         : [];
+
+    const onDisk = () => (existsSync(join(home, 'events-waiting')) ? readdirSync(join(home, 'events-waiting')).length : 0);
 
     it('announces events after they are stored, in their order, each once', async () => {
       start();
@@ -190,17 +192,98 @@ describe('the intake of events', () => {
       expect(await stored(event)).toEqual([true]);
     });
 
-    it('gives a batch up after six failures, and takes it again from a sender who tries again', async () => {
+    it('keeps events on disk while the database stays away, and stores them in their order when it is back', async () => {
       let broken = true;
       start({ store: failing(() => (broken ? contention() : undefined)) });
+      const events = Array.from({ length: 5 }, () => eventRecord());
+      for (const event of events) {
+        ingest.accept([event]);
+        // resolves when they are on disk
+        await ingest.flush();
+      }
+      expect([onDisk() > 0, heard, letters()]).toEqual([true, [], []]);
+      broken = false;
+      await vi.waitFor(() => expect(heard).toEqual(events));
+      await vi.waitFor(() => expect(onDisk()).toBe(0));
+      expect(await stored(...events)).toEqual(Array(5).fill(true));
+      expect(warnings.filter((text) => text.includes('cannot be stored'))).toHaveLength(1);
+    });
+
+    it('keeps what it cannot store when it stops, and finds it when it starts again', async () => {
+      let broken = true;
+      const store = failing(() => (broken ? contention() : undefined));
+      start({ store });
+      const events = [eventRecord(), eventRecord()];
+      ingest.accept(events);
+      await ingest.close();
+      expect([onDisk(), heard]).toEqual([1, []]);
+      broken = false;
+      start({ store });
+      await vi.waitFor(() => expect(heard).toEqual(events));
+    });
+
+    it('is full when memory and disk are, and takes events again afterwards', async () => {
+      let broken = true;
+      start({
+        store: failing(() => (broken ? contention() : undefined)),
+        settings: { SERVICE_SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE: '4', SERVICE_SERVICES_EVENT_PERSISTER_SPOOL_MAX_SIZE: '1000' },
+      });
+      const events = Array.from({ length: 20 }, () => eventRecord({ payload: { text: 'x'.repeat(200) } }));
+      const taken: EventRecord[] = [];
+      for (const event of events) {
+        if (ingest.isFull()) continue;
+        taken.push(event);
+        ingest.accept([event]);
+        await ingest.flush(0.5);
+      }
+      expect([taken.length < events.length, ingest.isFull()]).toEqual([true, true]);
+      broken = false;
+      await vi.waitFor(() => expect(heard).toEqual(taken));
+      expect(ingest.isFull()).toBe(false);
+    });
+
+    it('tries a dead letter again when it is asked to', async () => {
+      let broken = true;
+      const seen: EventRecord[] = [];
+      const consumer: EventConsumer = {
+        name: 'picky',
+        async consume(events) {
+          if (broken) throw new Error('no');
+          seen.push(...events);
+        },
+      };
+      start({ consumers: [consumer] });
       const event = eventRecord();
       ingest.accept([event]);
       await ingest.flush();
-      expect(letters()).toEqual([expect.objectContaining({ consumer: 'event-persister', attempts: 6 })]);
+      const folder = deadLetterFolder(home);
+      expect(await folder.list()).toMatchObject([{ consumer: 'picky', events: 1, error: 'Error: no', isToBeTried: false }]);
+      expect(await folder.tryAgain()).toBe(1);
+      const [again] = await folder.toBeTried();
+      await expect(ingest.redeliver('picky', again!.letter.events)).rejects.toThrow('no');
       broken = false;
-      ingest.accept([event]);
-      await ingest.flush();
-      expect(await stored(event)).toEqual([true]);
+      await ingest.redeliver('picky', again!.letter.events);
+      expect(seen).toEqual([event]);
+      await again!.remove();
+      expect(await folder.count()).toBe(0);
+    });
+
+    it('deletes the oldest dead letters when there is no more room', async () => {
+      const refused: EventConsumer = {
+        name: 'refusing',
+        consume: async () => {
+          throw new Error('no');
+        },
+      };
+      start({ consumers: [refused], settings: { SERVICE_EVENTS_DEAD_LETTERS_MAX_SIZE: '2000' } });
+      const events = Array.from({ length: 10 }, () => eventRecord({ payload: { text: 'x'.repeat(300) } }));
+      for (const event of events) {
+        ingest.accept([event]);
+        await ingest.flush();
+      }
+      const left = letters().map((letter) => letter.events[0].id);
+      expect(left.length).toBeLessThan(5);
+      expect(left.at(-1)).toBe(events.at(-1)!.id);
     });
 
     it('stores the others when one of a batch is refused', async () => {

@@ -1,5 +1,5 @@
 import type { EventHandlers, Schema } from '../../../generated/operations.ts';
-import { invalid } from '../../base/errors.ts';
+import { contention, invalid } from '../../base/errors.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
@@ -32,6 +32,7 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
     async createEvents({ body }) {
       const problems = body.flatMap((event, index) => eventProblems(event, settings, ['body', index]));
       if (problems.length > 0) throw invalid(problems);
+      if (ingest.isFull()) throw contention('the buffer for received events is full');
       const now = clock.now();
       ingest.accept(body.map((event) => receivedEvent(event, now)));
       await ingest.flush(LONGEST_WAIT_SECONDS);

@@ -1,0 +1,118 @@
+import { readdirSync, statSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Problem } from '../base/errors.ts';
+import { parseJson, stringifyJson } from '../base/json/json.ts';
+import { makePrivateFolder, writePrivateFile } from '../base/private-files.ts';
+import type { EventRecord } from '../bus/event-record.ts';
+import { readerOf } from '../contract/named.ts';
+
+const readEvents = readerOf({ type: 'array', items: { $ref: '#/components/schemas/ReceivedEvent' } });
+
+interface SpoolFile {
+  path: string;
+  bytes: number;
+}
+
+/**
+ * Events on disk that wait for the database, in the order of their arrival: a queue of files. What was left when the process ended is found again when it
+ * starts. A file may be handed out again after a crash, so whoever takes events from here must bear to see them twice.
+ */
+export class EventSpool {
+  private readonly files: SpoolFile[] = [];
+  private bytes = 0;
+  private count = 0;
+
+  /** @param limitBytes of all files together */
+  constructor(
+    private readonly folder: string,
+    private readonly limitBytes: number,
+    private readonly log: Pick<Logger, 'error'>,
+  ) {
+    for (const name of namesIn(folder)) this.add({ path: join(folder, name), bytes: sizeOf(join(folder, name)) });
+  }
+
+  get isEmpty(): boolean {
+    return this.files.length === 0;
+  }
+
+  /** @returns false if they could not be kept: there is no room, or the disk refuses them */
+  async append(events: readonly EventRecord[]): Promise<boolean> {
+    const text = stringifyJson(events);
+    const bytes = Buffer.byteLength(text);
+    if (this.bytes + bytes > this.limitBytes) return false;
+    const path = join(this.folder, nameOf(this.count++));
+    try {
+      makePrivateFolder(this.folder);
+      await writePrivateFile(path, text);
+    } catch (error) {
+      this.log.error({ err: error, path }, 'received events could not be kept on disk');
+      return false;
+    }
+    this.add({ path, bytes });
+    return true;
+  }
+
+  /** The events of the oldest file. One that cannot be read is put aside. */
+  async oldest(): Promise<EventRecord[] | undefined> {
+    for (let file = this.files[0]; file; file = this.files[0]) {
+      try {
+        return eventsOf(await readFile(file.path, 'utf8'));
+      } catch (error) {
+        // another process that shares the folder may have stored them
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+          this.log.error({ err: error, path: file.path }, 'events that were kept on disk cannot be read');
+        this.forget();
+      }
+    }
+    return undefined;
+  }
+
+  /** Deletes the oldest file: its events are stored. */
+  async remove(): Promise<void> {
+    const file = this.forget();
+    if (file) await rm(file.path, { force: true });
+  }
+
+  private add(file: SpoolFile): void {
+    this.files.push(file);
+    this.bytes += file.bytes;
+  }
+
+  private forget(): SpoolFile | undefined {
+    const file = this.files.shift();
+    this.bytes -= file?.bytes ?? 0;
+    return file;
+  }
+}
+
+/** @throws if the text is no list of events */
+function eventsOf(text: string): EventRecord[] {
+  const problems: Problem[] = [];
+  const events = readEvents(parseJson(text), problems);
+  if (problems.length > 0) throw new Error('not a list of events');
+  return events as EventRecord[];
+}
+
+/** Names sort by time; the process is part of them, because several may share a folder. */
+const nameOf = (count: number): string =>
+  `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${String(count).padStart(9, '0')}.json`;
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}

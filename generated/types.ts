@@ -6496,6 +6496,16 @@ export interface components {
             slug?: string | null;
             /** @description Has no effect on creation. */
             replaces?: string | null;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            max_active_runs?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            catchup?: unknown;
         };
         /** @description A run to create from a deployment. Absent fields are taken from the deployment. */
         DeploymentFlowRunCreate: {
@@ -6618,6 +6628,16 @@ export interface components {
             slug?: string | null;
             /** @description In an update of a deployment, the old slug of the schedule to rename to `slug`. */
             replaces?: string | null;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            max_active_runs?: unknown;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            catchup?: unknown;
         };
         /** @description A schedule of a deployment. */
         DeploymentSchedule: {
@@ -9040,7 +9060,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A CSRF token is required and was missing or wrong, or the object is protected. */
+        /** @description A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API. */
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

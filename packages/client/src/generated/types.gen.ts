@@ -4527,6 +4527,18 @@ export type DeploymentScheduleCreate = {
      * Has no effect on creation.
      */
     replaces?: string | null;
+    /**
+     * Sent by old clients and ignored.
+     *
+     * @deprecated
+     */
+    max_active_runs?: unknown;
+    /**
+     * Sent by old clients and ignored.
+     *
+     * @deprecated
+     */
+    catchup?: unknown;
 };
 
 /**
@@ -4725,6 +4737,18 @@ export type DeploymentScheduleUpdate = {
      * In an update of a deployment, the old slug of the schedule to rename to `slug`.
      */
     replaces?: string | null;
+    /**
+     * Sent by old clients and ignored.
+     *
+     * @deprecated
+     */
+    max_active_runs?: unknown;
+    /**
+     * Sent by old clients and ignored.
+     *
+     * @deprecated
+     */
+    catchup?: unknown;
 };
 
 /**
@@ -8549,7 +8573,7 @@ export type ClearResultStorageErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8622,7 +8646,7 @@ export type UpdateResultStorageErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8773,7 +8797,7 @@ export type CreateFlowErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8827,7 +8851,7 @@ export type DeleteFlowErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8918,7 +8942,7 @@ export type UpdateFlowErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9018,7 +9042,7 @@ export type FilterFlowsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9066,7 +9090,7 @@ export type CountFlowsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9114,7 +9138,7 @@ export type PaginateFlowsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9162,7 +9186,7 @@ export type BulkDeleteFlowsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9210,7 +9234,7 @@ export type CountDeploymentsByFlowErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9258,7 +9282,7 @@ export type ReadNextRunsByFlowErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9316,7 +9340,7 @@ export type CreateFlowRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9378,7 +9402,7 @@ export type DeleteFlowRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9469,7 +9493,7 @@ export type UpdateFlowRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9527,7 +9551,7 @@ export type FilterFlowRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9575,7 +9599,7 @@ export type CountFlowRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9623,7 +9647,7 @@ export type PaginateFlowRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9681,7 +9705,7 @@ export type SetFlowRunStateErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9742,7 +9766,7 @@ export type ResumeFlowRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9845,7 +9869,7 @@ export type UpdateFlowRunLabelsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9897,7 +9921,7 @@ export type ReadFlowRunLatenessErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9945,7 +9969,7 @@ export type ReadFlowRunHistoryErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10133,7 +10157,7 @@ export type CreateFlowRunInputErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10193,7 +10217,7 @@ export type DeleteFlowRunInputErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10288,7 +10312,7 @@ export type FilterFlowRunInputsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10340,7 +10364,7 @@ export type BulkDeleteFlowRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10388,7 +10412,7 @@ export type BulkSetFlowRunStateErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10436,7 +10460,7 @@ export type ReadFlowRunTimelineErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10484,7 +10508,7 @@ export type CountTaskRunsByFlowRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10616,7 +10640,7 @@ export type CreateTaskRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10674,7 +10698,7 @@ export type DeleteTaskRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10765,7 +10789,7 @@ export type UpdateTaskRunErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10823,7 +10847,7 @@ export type FilterTaskRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10871,7 +10895,7 @@ export type CountTaskRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10919,7 +10943,7 @@ export type PaginateTaskRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10977,7 +11001,7 @@ export type SetTaskRunStateErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11033,7 +11057,7 @@ export type ReadTaskRunHistoryErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11123,7 +11147,7 @@ export type CountTaskRunsByStateErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11171,7 +11195,7 @@ export type ReadTaskRunTimelineErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11353,7 +11377,7 @@ export type CreateLogsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11405,7 +11429,7 @@ export type FilterLogsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11453,7 +11477,7 @@ export type CountLogsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11501,7 +11525,7 @@ export type CreateArtifactErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11551,7 +11575,7 @@ export type DeleteArtifactErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11642,7 +11666,7 @@ export type UpdateArtifactErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11700,7 +11724,7 @@ export type FilterArtifactsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11748,7 +11772,7 @@ export type CountArtifactsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11844,7 +11868,7 @@ export type FilterLatestArtifactsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11892,7 +11916,7 @@ export type CountLatestArtifactsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11940,7 +11964,7 @@ export type CreateVariableErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11994,7 +12018,7 @@ export type DeleteVariableErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12085,7 +12109,7 @@ export type UpdateVariableErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12143,7 +12167,7 @@ export type DeleteVariableByNameErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12234,7 +12258,7 @@ export type UpdateVariableByNameErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12296,7 +12320,7 @@ export type FilterVariablesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12344,7 +12368,7 @@ export type CountVariablesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12392,7 +12416,7 @@ export type CreateSavedSearchErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12446,7 +12470,7 @@ export type DeleteSavedSearchErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12538,7 +12562,7 @@ export type FilterSavedSearchesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12596,7 +12620,7 @@ export type CreateDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12658,7 +12682,7 @@ export type DeleteDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12759,7 +12783,7 @@ export type UpdateDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12867,7 +12891,7 @@ export type FilterDeploymentsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12915,7 +12939,7 @@ export type CountDeploymentsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12963,7 +12987,7 @@ export type PaginateDeploymentsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13026,7 +13050,7 @@ export type CreateFlowRunFromDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13101,7 +13125,7 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13153,7 +13177,7 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13203,7 +13227,7 @@ export type PauseDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13247,7 +13271,7 @@ export type ResumeDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13294,7 +13318,7 @@ export type ScheduleDeploymentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13386,7 +13410,7 @@ export type BulkDeleteDeploymentsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13481,7 +13505,7 @@ export type CreateDeploymentSchedulesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13543,7 +13567,7 @@ export type DeleteDeploymentScheduleErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13596,7 +13620,7 @@ export type UpdateDeploymentScheduleErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13652,7 +13676,7 @@ export type PreviewScheduleErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13700,7 +13724,7 @@ export type CreateWorkPoolErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13758,7 +13782,7 @@ export type DeleteWorkPoolErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13849,7 +13873,7 @@ export type UpdateWorkPoolErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13907,7 +13931,7 @@ export type FilterWorkPoolsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13955,7 +13979,7 @@ export type CountWorkPoolsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14008,7 +14032,7 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14065,7 +14089,7 @@ export type ReadWorkPoolConcurrencyErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14122,7 +14146,7 @@ export type CreateWorkPoolQueueErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14184,7 +14208,7 @@ export type DeleteWorkPoolQueueErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14287,7 +14311,7 @@ export type UpdateWorkPoolQueueErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14354,7 +14378,7 @@ export type FilterWorkPoolQueuesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14412,7 +14436,7 @@ export type DeleteWorkerErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14467,7 +14491,7 @@ export type FilterWorkersErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14524,7 +14548,7 @@ export type RecordWorkerHeartbeatErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14576,7 +14600,7 @@ export type CreateWorkQueueErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14630,7 +14654,7 @@ export type DeleteWorkQueueErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14725,7 +14749,7 @@ export type UpdateWorkQueueErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14829,7 +14853,7 @@ export type FilterWorkQueuesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14888,7 +14912,7 @@ export type ReadWorkQueueRunsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14987,7 +15011,7 @@ export type ReadWorkQueueConcurrencyErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15039,7 +15063,7 @@ export type FilterTaskWorkersErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15087,7 +15111,7 @@ export type CreateConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15141,7 +15165,7 @@ export type DeleteConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15227,7 +15251,7 @@ export type DeleteConcurrencyLimitByTagErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15317,7 +15341,7 @@ export type FilterConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15370,7 +15394,7 @@ export type ResetConcurrencyLimitByTagErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15420,7 +15444,7 @@ export type IncrementConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15472,7 +15496,7 @@ export type DecrementConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15520,7 +15544,7 @@ export type CreateGlobalConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15574,7 +15598,7 @@ export type DeleteGlobalConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15665,7 +15689,7 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15727,7 +15751,7 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15817,7 +15841,7 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15869,7 +15893,7 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15917,7 +15941,7 @@ export type AcquireConcurrencyLeaseErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15974,7 +15998,7 @@ export type RenewConcurrencyLeaseErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16030,7 +16054,7 @@ export type ReleaseConcurrencyLeaseErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16078,7 +16102,7 @@ export type CreateBlockTypeErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16132,7 +16156,7 @@ export type DeleteBlockTypeErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16223,7 +16247,7 @@ export type UpdateBlockTypeErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16323,7 +16347,7 @@ export type FilterBlockTypesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16474,7 +16498,7 @@ export type InstallSystemBlockTypesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16512,7 +16536,7 @@ export type CreateBlockSchemaErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16574,7 +16598,7 @@ export type DeleteBlockSchemaErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16717,7 +16741,7 @@ export type FilterBlockSchemasErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16798,7 +16822,7 @@ export type CreateBlockDocumentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16856,7 +16880,7 @@ export type DeleteBlockDocumentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16956,7 +16980,7 @@ export type UpdateBlockDocumentErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17018,7 +17042,7 @@ export type FilterBlockDocumentsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17066,7 +17090,7 @@ export type CountBlockDocumentsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17156,7 +17180,7 @@ export type CreateEventsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17204,7 +17228,7 @@ export type FilterEventsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17257,7 +17281,7 @@ export type CountEventsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17307,7 +17331,7 @@ export type ReadNextEventsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17351,7 +17375,7 @@ export type CreateAutomationErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17405,7 +17429,7 @@ export type DeleteAutomationErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17496,7 +17520,7 @@ export type UpdateAutomationErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17553,7 +17577,7 @@ export type ReplaceAutomationErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17611,7 +17635,7 @@ export type FilterAutomationsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17659,7 +17683,7 @@ export type CountAutomationsErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17747,7 +17771,7 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17827,7 +17851,7 @@ export type PreviewTriggerErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17875,7 +17899,7 @@ export type ValidateAutomationTemplateErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17923,7 +17947,7 @@ export type ValidateTemplateErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17971,7 +17995,7 @@ export type ValidateSchemaValuesErrors = {
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, or the object is protected.
+     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**

@@ -1790,7 +1790,9 @@ export const zDeploymentScheduleCreate = z.object({
     max_scheduled_runs: z.int().gt(0).nullish(),
     parameters: zJsonObject.optional(),
     slug: z.string().nullish(),
-    replaces: z.string().nullish()
+    replaces: z.string().nullish(),
+    max_active_runs: z.unknown().optional(),
+    catchup: z.unknown().optional()
 });
 
 /**
@@ -1802,7 +1804,9 @@ export const zDeploymentScheduleUpdate = z.object({
     max_scheduled_runs: z.int().gt(0).nullish(),
     parameters: zJsonObject.optional(),
     slug: z.string().nullish(),
-    replaces: z.string().nullish()
+    replaces: z.string().nullish(),
+    max_active_runs: z.unknown().optional(),
+    catchup: z.unknown().optional()
 });
 
 /**

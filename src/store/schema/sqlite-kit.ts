@@ -82,7 +82,7 @@ function jsonColumn<T>(name: string, check?: (value: T) => void) {
     dataType: () => 'text',
     toDriver(value) {
       check?.(value);
-      return stringifyJson(value as JsonValue);
+      return stringifyJson(value);
     },
     fromDriver: (value) => (typeof value === 'string' ? (parseJson(value) as T) : (value as T)),
   })(name);

@@ -52,7 +52,10 @@ export const errorRegistry = {
     when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule refuses the request.',
   },
   unauthorized: { status: 401, when: 'Authentication is configured and the credentials are missing or wrong.' },
-  forbidden: { status: 403, when: 'The CSRF check failed, the object is protected, or a page of an origin that is not allowed sent the request.' },
+  forbidden: {
+    status: 403,
+    when: 'The CSRF check failed, the object is protected, or a page of an origin that is not allowed sent the request.',
+  },
   not_found: { status: 404, when: 'The route or the object does not exist.' },
   method_not_allowed: { status: 405, when: 'The path exists, but not with this method; `Allow` lists the methods of the path.' },
   conflict: { status: 409, when: 'The object already exists, or its state does not allow the change.' },

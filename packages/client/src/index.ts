@@ -1,3 +1,10 @@
+export { type Answer, dataOf, RequestFailed } from './answers.ts';
+export { type ConnectOptions, connect } from './connect.ts';
+export { authorizationOf, type Credentials, tokenOf } from './credentials.ts';
+export type { OpenSocket, Socket } from './frames.ts';
 export { type Client, type Config, createClient, createConfig } from './generated/client/index.ts';
 export { client } from './generated/client.gen.ts';
 export * from './generated/index.ts';
+export { type Cursor, items, type Page, pages, parts } from './lists.ts';
+export { type RetryOptions, retrying } from './retry.ts';
+export { type SubscribeOptions, SubscriptionRefused, subscribeToEvents, subscribeToLogs } from './subscriptions.ts';

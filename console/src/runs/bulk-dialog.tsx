@@ -37,7 +37,7 @@ export function BulkDialog({ action, criteria, close }: { action: BulkAction; cr
           <progress value={now.done + now.refused} max={Math.max(1, now.of)} aria-label="Progress" />
           <p role="status">
             {now.done.toLocaleString()} of {runsOf(now.of)} done
-            {now.refused > 0 && `, ${now.refused.toLocaleString()} left as they were because their state does not allow it`}
+            {now.refused > 0 && `, ${now.refused.toLocaleString()} left as they were because a rule does not allow it`}
           </p>
         </>
       ) : (

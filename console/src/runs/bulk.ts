@@ -17,8 +17,10 @@ export const BULK_ACTIONS = {
 
 export type BulkAction = keyof typeof BULK_ACTIONS;
 
-/** The service takes so many at a time. */
-const BATCH = 200;
+/** Runs whose ids are read at a time. */
+const PAGE = 200;
+/** The service changes so many at a time. */
+const BATCH = 50;
 
 export interface Progress {
   done: number;
@@ -38,11 +40,9 @@ export function applicable(action: BulkAction, criteria: FilterFlowRunsRequest):
 async function idsOf(criteria: FilterFlowRunsRequest, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
-    const page: FlowRun[] = await call(
-      filterFlowRuns({ body: { ...criteria, sort: 'ID_DESC', limit: BATCH, offset: ids.length }, signal }),
-    );
+    const page: FlowRun[] = await call(filterFlowRuns({ body: { ...criteria, sort: 'ID_DESC', limit: PAGE, offset: ids.length }, signal }));
     ids.push(...page.map(({ id }) => id));
-    if (page.length < BATCH) return ids;
+    if (page.length < PAGE) return ids;
   }
 }
 

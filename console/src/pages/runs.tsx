@@ -172,7 +172,16 @@ export function Page() {
           )
         }
       </Loading>
-      {bulk.value && <BulkDialog {...bulk.value} close={() => (bulk.value = undefined)} />}
+      {bulk.value && (
+        <BulkDialog
+          {...bulk.value}
+          close={() => {
+            bulk.value = undefined;
+            // deletions are not told of by events
+            count.reload();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -115,7 +115,7 @@ const reader: Actor = async (service, { written }, history) => {
     // each writer acknowledges RUNNING and COMPLETED in turn, so at least half of the pairs are complete
     const least = Math.floor(history.flowRunStates.length / 2) - WRITERS;
     const counted = await send<number>(service, 'POST', '/flow_runs/count', completed).catch(() => undefined);
-    if (counted?.status === 200 && counted.body < least)
+    if (!history.isForgotten && counted?.status === 200 && counted.body < least)
       history.violations.push(`${counted.body} runs were counted, although ${least} were acknowledged before`);
     const listed = await send(service, 'POST', '/flow_runs/filter', { ...ofFlow, limit: 50, sort: 'START_TIME_DESC' }).catch(
       () => undefined,

@@ -1,6 +1,8 @@
 /** What the service has acknowledged, and what was asked of it, over all its lives. */
 export class History {
   stop = false;
+  /** Whether the service deletes what is old, so that counts may go back. */
+  isForgotten = false;
   /** Acknowledged flow runs: id by the key with which they were created. */
   readonly runs = new Map<string, string>();
   /** Ids of acknowledged states. */

@@ -1,13 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { flows } from '../../src/store/schema/tables.ts';
-import { startPostgresProxy } from '../support/postgres-proxy.ts';
-import { startProcess } from '../support/process.ts';
+import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
+import { type ServiceProcess, startProcess } from '../support/process.ts';
 import { startApi } from '../support/start-api.ts';
-import { createDatabase } from '../support/test-database.ts';
+import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const AT = '2026-03-05T10:00:00.000000Z';
+const EVENT = {
+  occurred: new Date().toISOString(),
+  event: 'test.happened',
+  resource: { 'prefect.resource.id': 'test.thing' },
+  related: [],
+  payload: {},
+};
+
+describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still', () => {
+  const home = mkdtempSync(join(tmpdir(), 'contralto-away-'));
+  let database: TestDatabase;
+  let proxy: PostgresProxy;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    database = await createDatabase('postgres');
+    proxy = await startPostgresProxy(database.url);
+    service = await startProcess({
+      SERVICE_HOME: home,
+      SERVICE_DATABASE_URL: proxy.url,
+      SERVICE_DATABASE_TIMEOUT_SECONDS: '1',
+      SERVICE_DATABASE_POOL_SIZE: '4',
+      SERVICE_LOGGING_LEVEL: 'info',
+      SERVICE_SERVICES_EVENT_PERSISTER_MAX_FLUSH_RETRIES: '0',
+    });
+  });
+  afterAll(async () => {
+    await service?.kill('SIGTERM');
+    await proxy?.close();
+    await database?.drop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${service.url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const said = (text: string) => service.output().split(text).length - 1;
+
+  it('503 within about the time of the setting; one line when it goes and one when it is back; no event lost', async () => {
+    expect((await call('POST', '/flows/', { name: 'before' })).status).toBe(201);
+    proxy.freeze();
+    const began = performance.now();
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, number) => call('POST', '/flows/', { name: `during-${number}` })),
+      ...Array.from({ length: 6 }, () => call('POST', '/flows/filter', {})),
+      call('GET', '/ready'),
+    ]);
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([503]);
+    // the limit of a request is a second and one of grace; without it, these took more than twenty
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const ids = Array.from({ length: 5 }, (_, index) => `0199f3a2-0000-7000-8000-00000000000${index}`);
+    for (const id of ids) expect((await call('POST', '/events', [{ id, ...EVENT }])).status).toBe(204);
+    await vi.waitFor(() => expect(readdirSync(join(home, 'events-waiting')).length).toBeGreaterThan(0), 30_000);
+    await vi.waitFor(() => expect(said('the database is not available')).toBe(1), 30_000);
+    proxy.thaw();
+    await vi.waitFor(async () => expect((await call('GET', '/ready')).status).toBe(200), 30_000);
+    const filter = {
+      occurred: { since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() },
+      id: { id: ids },
+    };
+    await vi.waitFor(async () => expect(JSON.parse((await call('POST', '/events/filter', { filter })).text).total).toBe(5), 30_000);
+    await vi.waitFor(() => expect(said('the database is available again')).toBe(1), 30_000);
+    expect(said('the database is not available')).toBe(1);
+    expect(readdirSync(join(home, 'events-waiting'))).toEqual([]);
+  }, 120_000);
+});
 
 describe.skipIf(!inject('postgresUrl'))('PostgreSQL that fails right after the start', () => {
   it('the built-in block types are registered when it is back', async () => {
@@ -39,7 +112,7 @@ describe.skipIf(!inject('postgresUrl'))('a statement that PostgreSQL refuses', (
     await api.flow({ name: secret });
     const logged: string[] = [];
     const log = pino({}, { write: (line: string) => void logged.push(line) });
-    const row = { id: api.deps.ids.next(), created: AT, updated: AT, name: secret, tags: [], labels: {} };
+    const row = { id: api.deps.ids.next(), created: api.clock.now(), updated: api.clock.now(), name: secret, tags: [], labels: {} };
     for (const failing of [
       async () => store.transaction(async (tx) => void (await tx.db.insert(flows).values(row))),
       async () => store.reader.db.select({ a: sql`cast(${secret} as uuid)` }).from(flows),

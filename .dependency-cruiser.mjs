@@ -9,6 +9,7 @@ const floors = [
   'src/tracing/',
   'src/contract/',
   'src/bus/',
+  'src/keys/',
   'src/(http|sockets)/',
   'src/(encryption|events)/',
   'src/(concurrency|artifact-store)/',

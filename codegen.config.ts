@@ -3,6 +3,8 @@ export const codegen = {
   contract: 'openapi.yaml',
   /** The description of the sockets; the part between its markers is generated. */
   streams: 'asyncapi.yaml',
+  /** The page of keys; its table of roles is generated. */
+  keysPage: 'docs/keys.md',
   /** The generated part of the TypeScript client (hey-api). */
   client: 'packages/client/src/generated',
   /** What the contracts of the releases bind the service to, one file each. */
@@ -12,6 +14,8 @@ export const codegen = {
     types: 'generated/types.ts',
     /** Operation table, request and reply types, one handler interface per tag. */
     operations: 'generated/operations.ts',
+    /** Scopes and roles of keys. */
+    roles: 'generated/roles.ts',
     /** Writers of answers: from values to JSON. */
     writers: 'generated/writers.ts',
     /** The document itself, for consumers and for the boundary. */

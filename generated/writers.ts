@@ -29,6 +29,21 @@ function writeActor(v: Outgoing<Schemas["Actor"]>): string {
   return `{${members}}`;
 }
 
+function writeApiKey(v: Outgoing<Schemas["ApiKey"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"prefix\":" + quoted(v["prefix"]) +
+    ",\"role\":" + plain(v["role"]) +
+    ",\"expires\":" + (v["expires"] === null ? "null" : plain(v["expires"])) +
+    ",\"revoked\":" + (v["revoked"] === null ? "null" : plain(v["revoked"])) +
+    ",\"last_used\":" + (v["last_used"] === null ? "null" : plain(v["last_used"]));
+  return `{${members}}`;
+}
+
 function writeArtifact(v: Outgoing<Schemas["Artifact"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -149,6 +164,17 @@ function writeBlockType(v: Outgoing<Schemas["BlockType"]>): string {
     ",\"description\":" + (v["description"] === null ? "null" : quoted(v["description"])) +
     ",\"code_example\":" + (v["code_example"] === null ? "null" : quoted(v["code_example"])) +
     ",\"is_protected\":" + String(v["is_protected"]);
+  return `{${members}}`;
+}
+
+function writeCaller(v: Outgoing<Schemas["Caller"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + plain(v["kind"]) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"prefix\":" + (v["prefix"] === null ? "null" : quoted(v["prefix"])) +
+    ",\"role\":" + plain(v["role"]) +
+    ",\"scopes\":" + list(v["scopes"], quoted);
   return `{${members}}`;
 }
 
@@ -610,6 +636,14 @@ function writeHistoryState(v: Outgoing<Schemas["HistoryState"]>): string {
     ",\"count_runs\":" + numeral(v["count_runs"]) +
     ",\"sum_estimated_run_time\":" + numeral(v["sum_estimated_run_time"]) +
     ",\"sum_estimated_lateness\":" + numeral(v["sum_estimated_lateness"]);
+  return `{${members}}`;
+}
+
+function writeIssuedApiKey(v: Outgoing<Schemas["IssuedApiKey"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"key\":" + quoted(v["key"]) +
+    ",\"api_key\":" + writeApiKey(v["api_key"]);
   return `{${members}}`;
 }
 
@@ -1225,6 +1259,12 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readServices: { 200: (body) => list(body, writeServiceStatus) },
   readDatabase: { 200: (body) => writeDatabaseState(body) },
   readRetention: { 200: (body) => list(body, writeRetentionClass) },
+  createApiKey: { 201: (body) => writeIssuedApiKey(body) },
+  readApiKey: { 200: (body) => writeApiKey(body) },
+  filterApiKeys: { 200: (body) => list(body, writeApiKey) },
+  rotateApiKey: { 200: (body) => writeIssuedApiKey(body) },
+  revokeApiKey: { 200: (body) => writeApiKey(body) },
+  readCaller: { 200: (body) => writeCaller(body) },
   createFlow: { 200: (body) => writeFlow(body), 201: (body) => writeFlow(body) },
   readFlow: { 200: (body) => writeFlow(body) },
   readFlowByName: { 200: (body) => writeFlow(body) },

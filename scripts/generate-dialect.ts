@@ -1,4 +1,4 @@
-import { type Contract, deref, refName, type Schema } from '../src/contract/schema.ts';
+import { type Contract, deref, METHODS, refName, type Schema } from '../src/contract/schema.ts';
 
 type Node = Record<string, unknown>;
 type Convert = (schema: unknown) => Node;
@@ -22,6 +22,7 @@ export function toDialect30(contract: Contract): Contract {
     license.url = `https://spdx.org/licenses/${String(license.identifier)}.html`;
     delete license.identifier;
   }
+  emptyScopes(result);
   result.components.schemas = Object.fromEntries(
     Object.entries(contract.components.schemas).map(([name, schema]) => [name, schema30(schema)]),
   );
@@ -32,6 +33,19 @@ const resolveTarget = (contract: Contract, ref: unknown): Schema | undefined => 
 
 /** Maps are written in place where they may be null, as generators do not name them anyway. */
 const isMap = ({ type, properties }: Schema): boolean => type === 'object' && !properties;
+
+/** 3.0 has scopes for OAuth only: they stand in `x-scopes` of the operation instead. */
+function emptyScopes({ paths }: Contract): void {
+  for (const item of Object.values(paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      const scopes = operation?.security?.find(({ bearerAuth }) => bearerAuth)?.bearerAuth;
+      if (!operation || !scopes) continue;
+      operation.security = operation.security?.map((one) => (one.bearerAuth ? { bearerAuth: [] } : one));
+      Object.assign(operation, { 'x-scopes': scopes });
+    }
+  }
+}
 
 /** Everything outside of schemas: converts whatever stands under a key `schema`. */
 function walk(node: unknown, schema30: Convert): unknown {

@@ -1,6 +1,7 @@
 import { type ListedOperation as Entry, listOperations } from '../src/contract/listing.ts';
 import {
   alternativesOf,
+  bearerScheme,
   type Contract,
   contentOf,
   defaultOf,
@@ -28,6 +29,7 @@ export function generateOperations(contract: Contract): string {
     `import type { OutgoingBody } from '../src/base/json/outgoing.ts';`,
     `import type { RequestContext } from '../src/http/context.ts';`,
     ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/base/json/json.ts';`] : []),
+    `import type { Scope } from './roles.ts';`,
     `import type { components } from './types.ts';`,
     '',
     ...body,
@@ -76,8 +78,10 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     '  readonly replies: readonly number[];',
     '  /** Every status that the contract names. */',
     '  readonly statuses: readonly number[];',
-    '  /** False for the probes that need no credentials. */',
-    '  readonly secured: boolean;',
+    '  /** The scopes that a key needs; empty if every key may call it, null for the probes that need no credentials. */',
+    '  readonly scopes: readonly Scope[] | null;',
+    '  /** Members of the query or the body that need a scope besides if they are true. */',
+    '  readonly guarded: readonly { readonly in: "query" | "body"; readonly name: string; readonly scope: Scope }[];',
     '}',
     '',
     '/** The operations in the order of the contract. */',
@@ -204,6 +208,28 @@ function readsOf({ operationId, 'x-reads': reads }: OperationObject): (typeof RE
   return reads;
 }
 
+function checkScope(contract: Contract, { operationId }: OperationObject, scope: string): string {
+  if (!(scope in bearerScheme(contract)['x-scopes'])) throw new Error(`${operationId}: there is no scope ${scope}`);
+  return scope;
+}
+
+function scopesOf(contract: Contract, operation: OperationObject): string[] | null {
+  const { security, operationId } = operation;
+  if (security?.length === 0) return null;
+  const scopes = security?.find(({ bearerAuth }) => bearerAuth)?.bearerAuth;
+  if (!scopes) throw new Error(`${operationId}: security must name the scopes that a key needs`);
+  return scopes.map((scope) => checkScope(contract, operation, scope));
+}
+
+function guardedOf(contract: Contract, operation: OperationObject): { in: string; name: string; scope: string }[] {
+  const members = Object.entries(deref(contract, bodySchema(contract, operation) ?? {}).properties ?? {});
+  const marked = [
+    ...parametersOf(contract, operation).map((one) => ({ in: one.in as string, name: one.name, scope: one['x-scope'] })),
+    ...members.map(([name, schema]) => ({ in: 'body', name, scope: schema['x-scope'] })),
+  ];
+  return marked.flatMap(({ scope, ...one }) => (scope === undefined ? [] : [{ ...one, scope: checkScope(contract, operation, scope) }]));
+}
+
 function tableEntry(contract: Contract, { path, method, operation }: Entry): object {
   const schema = bodySchema(contract, operation);
   return {
@@ -227,6 +253,7 @@ function tableEntry(contract: Contract, { path, method, operation }: Entry): obj
       : null,
     replies: repliesOf(operation).map(([status]) => status),
     statuses: Object.keys(operation.responses).map(Number),
-    secured: (operation as { security?: unknown[] }).security?.length !== 0,
+    scopes: scopesOf(contract, operation),
+    guarded: guardedOf(contract, operation),
   };
 }

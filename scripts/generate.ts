@@ -15,6 +15,7 @@ import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
 import { licensesTable } from './generate-licenses.ts';
 import { generateOperations } from './generate-operations.ts';
+import { generateRoles, withRoles } from './generate-roles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateWriters } from './generate-writers.ts';
 
@@ -55,9 +56,10 @@ function page(title: string, source: string, introduction: string, table: string
 /** Everything that is generated, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
-  const [types, streams, client, releases] = await Promise.all([
+  const [types, streams, keysPage, client, releases] = await Promise.all([
     generateTypes(contract),
     readFile(codegen.streams, 'utf8'),
+    readFile(codegen.keysPage, 'utf8'),
     generateClient(contract, codegen.client),
     readReleases(),
   ]);
@@ -67,6 +69,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.dialect30, document(toDialect30(contract))],
     [outputs.types, HEADER + types],
     [outputs.operations, HEADER + generateOperations(contract)],
+    [outputs.roles, HEADER + generateRoles(contract)],
     [outputs.writers, HEADER + generateWriters(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
@@ -74,6 +77,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesTable())],
     [outputs.contractChangelog, contractChangelog(releases, excerptOf(contract, 'Unreleased'))],
+    [codegen.keysPage, withRoles(keysPage, contract)],
     [codegen.streams, withEventSchemas(streams)],
     ...client,
   ]);

@@ -3,7 +3,9 @@ import { automationHandlers } from './automations/records/handlers.ts';
 import { spellOutAutomation } from './automations/records/spellings.ts';
 import type { Deps } from './deps.ts';
 import type { BodyPreparations } from './http/operations.ts';
+import type { KeyRing } from './keys/ring.ts';
 import { adminHandlers } from './resources/admin/handlers.ts';
+import { apiKeyHandlers } from './resources/api-keys/handlers.ts';
 import { artifactHandlers } from './resources/artifacts/handlers.ts';
 import { blockCapabilityHandlers } from './resources/block-capabilities/handlers.ts';
 import { blockDocumentHandlers } from './resources/block-documents/handlers.ts';
@@ -43,13 +45,15 @@ interface Surroundings {
   /** The task workers that are connected. */
   taskWorkers: ConnectedTaskWorkers;
   isStopping: () => boolean;
+  keys: KeyRing;
 }
 
 /** The handlers of all operations in the contract. A missing one does not compile. */
-export function createHandlers(deps: Deps, { services, taskWorkers, isStopping }: Surroundings): Handlers {
+export function createHandlers(deps: Deps, { services, taskWorkers, isStopping, keys }: Surroundings): Handlers {
   return {
     ...rootHandlers(deps, isStopping),
     ...adminHandlers(deps, services),
+    ...apiKeyHandlers(deps, keys),
     ...concurrencyLimitHandlers(deps),
     ...globalConcurrencyLimitHandlers(deps),
     ...flowHandlers(deps),

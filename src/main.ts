@@ -9,6 +9,7 @@ import { addCompletionCommand } from './cli/completion.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDbCommand } from './cli/db.ts';
 import { addDeadLettersCommand } from './cli/dead-letters.ts';
+import { addKeysCommand } from './cli/keys.ts';
 import { refuse } from './cli/refuse.ts';
 import { addRestoreCommand } from './cli/restore.ts';
 import { addRetentionCommand } from './cli/retention.ts';
@@ -35,6 +36,7 @@ addRestoreCommand(program);
 addCopyCommand(program);
 addDbCommand(program);
 addRetentionCommand(program);
+addKeysCommand(program);
 addUiCommand(program);
 addDeadLettersCommand(program);
 

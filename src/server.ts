@@ -28,6 +28,8 @@ import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
+import { Gate } from './keys/gate.ts';
+import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
@@ -108,6 +110,7 @@ function countingLog(log: Deps['log']): (table: string, whole: number) => void {
 
 export interface Service {
   readonly deps: Deps;
+  readonly gate: Gate;
   readonly connections: LiveConnections;
   readonly app: Express;
   readonly services: ServiceRunner;
@@ -144,6 +147,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());
   const relay = relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
+  const keys = new KeyRing(deps);
+  const gate = new Gate(settings.api, keys);
   let stopping = false;
   const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
@@ -151,6 +156,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     services,
     taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
     isStopping: () => stopping,
+    keys,
   });
   addStoreMetrics(metrics.registry, deps, readers?.readBeside ?? ((op, request, context) => handlers[op](request as never, context)));
   const { contract, basePath } = settings.api;
@@ -172,6 +178,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     log: deps.log,
     tracing,
     csrf: csrfTokens(deps),
+    gate,
     clock: deps.clock,
     metrics,
     budget,
@@ -186,6 +193,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   let sockets: SocketServer | undefined;
   return {
     deps,
+    gate,
     connections,
     app,
     services,
@@ -197,6 +205,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
       sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
         settings: settings.api,
+        gate,
         log: deps.log,
         budget,
         isForeign: foreignPages(settings),

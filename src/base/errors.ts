@@ -51,10 +51,10 @@ export const errorRegistry = {
     status: 400,
     when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule refuses the request.',
   },
-  unauthorized: { status: 401, when: 'Authentication is configured and the credentials are missing or wrong.' },
+  unauthorized: { status: 401, when: 'A credential is required, and it is missing, wrong, unknown, revoked or expired.' },
   forbidden: {
     status: 403,
-    when: 'The CSRF check failed, the object is protected, or a page of an origin that is not allowed sent the request.',
+    when: 'The role of the key lacks a scope, the CSRF check failed, the object is protected, or a page of an origin that is not allowed sent the request.',
   },
   not_found: { status: 404, when: 'The route or the object does not exist.' },
   method_not_allowed: { status: 405, when: 'The path exists, but not with this method; `Allow` lists the methods of the path.' },
@@ -66,6 +66,7 @@ export const errorRegistry = {
   unprocessable: { status: 422, when: 'A business rule refused the values; `detail` is text.' },
   unstorable: { status: 422, when: 'The database cannot store the values; `detail` names them.' },
   locked: { status: 423, when: 'No concurrency slot is free; `Retry-After` is the number of seconds after which to try again.' },
+  throttled: { status: 429, when: 'Too many wrong credentials came from the address of the client; see `Retry-After`.' },
   internal: { status: 500, when: 'An internal error of the service.' },
   contention: {
     status: 503,
@@ -88,8 +89,21 @@ function make(code: ErrorCode, body: ErrorBody, options?: ErrorOptions): ApiErro
 /** 400 with `text` as detail. */
 export const badRequest = (text: string): ApiError => make('bad_request', { detail: text });
 
-/** 401. The text must contain the word `Unauthorized`: clients look for it. */
-export const unauthorized = (): ApiError => make('unauthorized', { exception_message: 'Unauthorized', detail: 'Unauthorized' });
+/** 401. The text must contain the word `Unauthorized`: clients look for it. `problem` is the code of RFC 6750 for a credential that was refused. */
+export const unauthorized = (reason: string, problem?: 'invalid_token'): ApiError =>
+  make(
+    'unauthorized',
+    { exception_message: 'Unauthorized', detail: `Unauthorized: ${reason}` },
+    { headers: { 'WWW-Authenticate': `Bearer realm="contralto"${problem ? `, error="${problem}"` : ''}` } },
+  );
+
+/** 429 of a client whose address has sent too many wrong credentials. */
+export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
+  make(
+    'throttled',
+    { detail: 'Too many wrong credentials came from this address.' },
+    { headers: { 'Retry-After': String(retryAfterSeconds) } },
+  );
 
 /** 403 with `text` as detail. */
 export const forbidden = (text: string, headers?: Record<string, string>): ApiError => make('forbidden', { detail: text }, { headers });

@@ -104,8 +104,14 @@ export const table = {
     defaultLimit: int('API_DEFAULT_LIMIT', 200, 'Default and maximum `limit` of lists.', { min: 1 }),
     authString: maybe(
       'API_AUTH_STRING',
-      'User and password, such as `admin:secret`, that every request must send; empty means no authentication.',
+      'User and password, such as `admin:secret`, that every request must send unless it sends a key; empty means that there is no password.',
       { secret: true },
+    ),
+    authMode: choice(
+      'API_AUTH_MODE',
+      ['auto', 'required', 'off'],
+      'auto',
+      'When requests need a key or the password. `auto`: once a password is set or a key has been created; `required`: always; `off`: never.',
     ),
     reportedVersion: text(
       'API_REPORTED_VERSION',

@@ -92,6 +92,7 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   if (database.url && !/^(sqlite:.|postgres(ql)?:\/\/.)/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
   if (!api.basePath.startsWith('/')) errors.push(`SERVICE_API_BASE_PATH: must start with a slash, not "${api.basePath}"`);
+  if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
   if (ui.serveBase !== undefined && !ui.serveBase.startsWith('/'))
     errors.push(`SERVICE_UI_SERVE_BASE: must start with a slash, not "${ui.serveBase}"`);
   if (services.scheduler.minRuns > services.scheduler.maxRuns)

@@ -9,11 +9,13 @@ interface Served {
   /** The actual port. */
   port: number;
   log: Logger;
+  /** Whether requests need a credential. */
+  guarded: boolean;
   workers?: number;
 }
 
 /** Prints what a service that accepts connections serves, where its data is and how to connect a client. Warns if anyone can reach it. */
-export function announce(settings: Settings, { port, log, workers = 1 }: Served): void {
+export function announce(settings: Settings, { port, log, guarded, workers = 1 }: Served): void {
   const { host, database, api } = settings;
   const ui = findUi(settings);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -25,7 +27,7 @@ export function announce(settings: Settings, { port, log, workers = 1 }: Served)
       `  API       ${url}${api.basePath}`,
       `  Reference ${url}/docs`,
       `  Data      ${isPostgresUrl(database.url) ? withoutPassword(database.url) : sqliteFileOf(database.url)}`,
-      `  Password  ${api.authString === undefined ? 'none: everybody who reaches the address may do everything' : 'required'}`,
+      `  Access    ${guarded ? 'with a key or the password' : 'open: everybody who reaches the address may do everything'}`,
       `  Client    export PREFECT_API_URL=${url}${api.basePath}`,
       ...(workers > 1 ? [`  Workers   ${workers}`] : []),
       '',
@@ -33,8 +35,8 @@ export function announce(settings: Settings, { port, log, workers = 1 }: Served)
   );
   const problem = uiProblem(settings);
   if (problem) log.warn(problem);
-  if (!isLoopback(host) && api.authString === undefined) {
-    log.warn({ host }, 'anyone who can reach this address can use the API; set SERVICE_API_AUTH_STRING to require authentication');
+  if (!isLoopback(host) && !guarded) {
+    log.warn({ host }, 'anyone who can reach this address can use the API; `contralto keys create --name me --role admin` makes a key, and from then on one is required');
   }
 }
 

@@ -1,6 +1,10 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { packageFile } from '../server.ts';
-import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
+import type { Settings } from '../base/settings.ts';
+import { inspectDatabase } from '../store/moving/inspect.ts';
+import { MovingRefused } from '../store/moving/refused.ts';
+import { isPostgresUrl, openStore, sqliteFileOf } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { withoutPassword } from '../store/url.ts';
 import { type ProgressDisplay, showProgress } from './progress.ts';
 import { refuse } from './refuse.ts';
@@ -10,6 +14,28 @@ export const tools = (clock: Clock = systemClock()) => ({ migrationsFolder: pack
 
 /** A database URL for display, without its password. */
 export const nameOf = (url: string): string => (isPostgresUrl(url) ? withoutPassword(url) : sqliteFileOf(url));
+
+/** Opens the database for a command that reads or writes little. A service may be running on it; a database that does not exist is created. */
+export async function openBeside({ url, sqliteSynchronous, timeoutSeconds }: Settings['database']): Promise<Store> {
+  const { migrationsFolder, now } = tools();
+  const status = await inspectDatabase(url, migrationsFolder);
+  if (status?.refusal) throw new MovingRefused(status.refusal);
+  const exists = status !== undefined && status.applied.length > 0;
+  if (exists && status.pending.length > 0) throw new MovingRefused(`${status.name} must be upgraded first: \`contralto db upgrade\`.`);
+  const { store } = await openStore({
+    databaseUrl: url,
+    migrationsFolder,
+    synchronous: sqliteSynchronous,
+    busyTimeoutSeconds: timeoutSeconds,
+    poolSize: 2,
+    connectTimeoutSeconds: timeoutSeconds,
+    statementTimeoutSeconds: timeoutSeconds,
+    now,
+    shared: exists,
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
+  });
+  return store;
+}
 
 /** Runs work that reports progress. Errors end the process with one line. */
 export async function withProgress<T>(work: (progress: ProgressDisplay) => Promise<T>): Promise<T> {

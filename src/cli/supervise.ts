@@ -3,7 +3,10 @@ import type { Settings } from '../base/settings.ts';
 import { isPostgresUrl } from '../store/open.ts';
 import { sharesOf } from '../supervision/assignment.ts';
 import { Supervisor } from '../supervision/supervisor.ts';
+import { Gate } from '../keys/gate.ts';
+import { hasKeys } from '../keys/queries.ts';
 import { announce } from './announcement.ts';
+import { openBeside } from './database.ts';
 
 /** Serves with several processes on one port. SIGTERM and SIGINT stop them in order, a second signal at once. */
 export async function supervise(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
@@ -34,5 +37,20 @@ export async function supervise(settings: Settings, { runServices }: { runServic
       }
     });
   }
-  announce(settings, { port: await supervisor.start(), log, workers: settings.workers });
+  const port = await supervisor.start();
+  announce(settings, { port, log, guarded: await isGuarded(settings), workers: settings.workers });
+}
+
+/** The supervisor has no connection to the database of its own; it asks once, after a worker has migrated it. */
+async function isGuarded({ api, database }: Settings): Promise<boolean> {
+  const exists = async () => {
+    const store = await openBeside(database);
+    try {
+      return await hasKeys(store.reader);
+    } finally {
+      await store.close();
+    }
+  };
+  const nobody = { exists, find: async () => ({ refusal: 'unknown' }) as const, watch: () => () => undefined };
+  return new Gate(api, nobody).isGuarded();
 }

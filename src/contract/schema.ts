@@ -28,6 +28,8 @@ export interface Schema extends Deprecation {
   uniqueItems?: boolean;
   title?: string;
   'x-secret'?: boolean;
+  /** The scope that a key needs besides to send `true`. Only on members of bodies. */
+  'x-scope'?: string;
   'x-keeps-offset'?: boolean;
   /** Affects only the wording of the error. An object is read as a map, and the operation itself refuses what lacks a required member. */
   'x-checked-late'?: boolean;
@@ -57,6 +59,8 @@ export interface ParameterObject extends Deprecation {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: Schema;
+  /** The scope that a key needs besides to send `true`. */
+  'x-scope'?: string;
 }
 
 export interface MediaType {
@@ -78,6 +82,8 @@ export interface OperationObject extends Deprecation {
   'x-reads'?: (typeof READS)[number];
   tags: string[];
   summary?: string;
+  /** Empty if it needs no credentials; otherwise the alternatives, of which `bearerAuth` lists the scopes that a key needs. */
+  security?: { bearerAuth?: string[]; basicAuth?: string[] }[];
   parameters?: ParameterObject[];
   requestBody?: { $ref?: string; required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
@@ -89,6 +95,19 @@ export interface Contract {
   tags?: { name: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
+}
+
+/** Where the scopes stand, and the roles that hold them: each role has those that it adds and those of the roles before it. */
+export interface BearerScheme {
+  'x-scopes': Record<string, string>;
+  'x-roles': Record<string, { description: string; adds: string[] }>;
+}
+
+/** The bearer scheme of the contract. */
+export function bearerScheme({ components }: Contract): BearerScheme {
+  const scheme = components.securitySchemes?.bearerAuth as BearerScheme | undefined;
+  if (!scheme) throw new Error('The contract has no bearer scheme');
+  return scheme;
 }
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Attributes, Tracing } from '../base/tracing.ts';
+import type { Principal } from '../keys/principal.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Data that the middleware of one request shares. */
 export interface Locals {
   requestId: string;
+  /** Who is asking, once that is known. */
+  principal?: Principal;
   /** The operationId, once a route has matched. */
   op?: string;
   /** Path parameters, normalised. */
@@ -39,7 +42,11 @@ export function access(log: Logger, metrics: Metrics, tracing?: Tracing): Reques
       span?.end(op, spanAttributes(request, response, op), response.statusCode >= 500);
       if (!log.isLevelEnabled('info')) return;
       const status = response.writableFinished ? response.statusCode : 499;
-      log.info({ op, status, ms: Math.round(milliseconds * 100) / 100, method: request.method, path: request.path, requestId }, 'request');
+      const key = locals.principal?.key?.prefix;
+      log.info(
+        { op, status, ms: Math.round(milliseconds * 100) / 100, method: request.method, path: request.path, requestId, key },
+        'request',
+      );
     });
     if (span) span.within(next);
     else next();

@@ -8,6 +8,7 @@ import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts
 import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
+import type { Gate } from '../keys/gate.ts';
 import { access, localsOf } from './access.ts';
 import { authenticate } from './auth.ts';
 import { COMPRESS_FROM_BYTES } from './compress.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   settings: Settings;
   log: Logger;
   csrf: CsrfTokens;
+  /** Who is let in. */
+  gate: Gate;
   clock: Clock;
   metrics?: Metrics;
   /** Without it, nothing is traced. */
@@ -59,7 +62,7 @@ export function createApp(options: AppOptions): Express {
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
   app.use(refuseForeignPages(settings));
-  if (api.authString !== undefined) app.use([api.basePath || '/', '/metrics'], authenticate(api.authString, api.basePath));
+  app.use([api.basePath || '/', '/metrics'], authenticate(options.gate, api.basePath));
 
   app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError }));
   // operations have compressed their responses already; this is for the files that follow
@@ -70,12 +73,12 @@ export function createApp(options: AppOptions): Express {
   app.get('/metrics', metricsRoute(metrics));
   const bundle = findUi(settings);
   // the interface asks below its own path, other clients at the root
-  for (const base of new Set([bundle?.base ?? '', ''])) app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle));
+  for (const base of new Set([bundle?.base ?? '', ''])) app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.gate));
   if (api.basePath) app.use(api.basePath, nothingFound);
   // must come last: each answers every path below its own with its page, so the one at the root is asked after the other
   const base = consoleBase(settings, bundle);
   const ui = bundle && uiRoutes(settings, bundle);
-  const console = consoleRoutes(settings, base, loadContract().info.version);
+  const console = consoleRoutes(settings, { base, version: loadContract().info.version, gate: options.gate });
   for (const pages of base === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
   app.use(nothingFound);
   app.use(onError(toApiError));

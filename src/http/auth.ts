@@ -1,22 +1,46 @@
 import type { RequestHandler } from 'express';
-import { unauthorized } from '../base/errors.ts';
-import { sameText } from '../base/same-text.ts';
+import { tooManyAttempts, unauthorized } from '../base/errors.ts';
+import type { Credential, Gate, Verdict } from '../keys/gate.ts';
+import type { Principal } from '../keys/principal.ts';
+import { localsOf } from './access.ts';
 
-/** True for `Basic base64(<auth string>)`. */
-export function isAuthorized(header: string | undefined, authString: string): boolean {
-  if (header === undefined || !header.startsWith('Basic ')) return false;
-  return sameText(Buffer.from(header.slice(6), 'base64').toString('utf8'), authString);
+/** What an `Authorization` header holds; undefined for none and for other schemes than Bearer and Basic. */
+export function credentialOf(header: string | undefined): Credential | undefined {
+  const [, scheme, value] = /^(bearer|basic) +(\S+) *$/i.exec(header ?? '') ?? [];
+  if (scheme === undefined || value === undefined) return undefined;
+  if (scheme.toLowerCase() === 'bearer') return { kind: 'key', text: value };
+  return { kind: 'any', text: Buffer.from(value, 'base64').toString('utf8') };
 }
 
 /** The probes need no credentials. Only these exact paths are exempt; with a trailing slash they are not. */
 const OPEN_PATHS = ['/health', '/ready'];
 
-/** Basic authentication for everything below the prefix. */
-export function authenticate(authString: string, basePath: string): RequestHandler {
+/** Authentication of everything below the prefix. Leaves in `locals.principal` who is asking. */
+export function authenticate(gate: Gate, basePath: string): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
-  return (request, _response, next) => {
+  return async (request, response, next) => {
     const path = request.originalUrl.split('?', 1)[0]!;
-    if (open.has(path) && (request.method === 'GET' || request.method === 'HEAD')) next();
-    else next(isAuthorized(request.headers.authorization, authString) ? undefined : unauthorized());
+    if (open.has(path) && (request.method === 'GET' || request.method === 'HEAD')) return next();
+    localsOf(response).principal = letIn(await gate.judge(credentialOf(request.headers.authorization), request.socket));
+    next();
   };
+}
+
+/** @throws 401 with the reason, 429 */
+function letIn(verdict: Verdict): Principal {
+  if ('principal' in verdict) return verdict.principal;
+  switch (verdict.refusal) {
+    case 'missing':
+      throw unauthorized('a key or the password is required.');
+    case 'wrong':
+      throw unauthorized('the password is wrong.', 'invalid_token');
+    case 'unknown':
+      throw unauthorized('the key is unknown.', 'invalid_token');
+    case 'revoked':
+      throw unauthorized(`the key ${verdict.prefix} is revoked.`, 'invalid_token');
+    case 'expired':
+      throw unauthorized(`the key ${verdict.prefix} has expired.`, 'invalid_token');
+    case 'throttled':
+      throw tooManyAttempts(verdict.retryAfterSeconds);
+  }
 }

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import type { Settings } from '../base/settings.ts';
 import { packageFolder } from '../contract/load.ts';
+import type { Gate } from '../keys/gate.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
 import { ENCODINGS, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
@@ -26,10 +27,14 @@ export function consoleBase({ api }: Pick<Settings, 'api'>, ui: UiBundle | undef
 }
 
 /** Serves the built console: its files, and its page for every path that a browser opens. Undefined if it is turned off or was not built. */
-export function consoleRoutes(settings: Pick<Settings, 'api' | 'console'>, base: string, version: string): Router | undefined {
+export function consoleRoutes(
+  settings: Pick<Settings, 'api' | 'console'>,
+  { base, version, gate }: { base: string; version: string; gate: Gate },
+): Router | undefined {
   const folder = join(packageFolder(), 'dist', 'console');
   if (!settings.console.enabled || !existsSync(join(folder, 'index.html'))) return undefined;
-  const page = pageOf(folder, settings, base, version);
+  const open = pageOf(folder, settings, { base, version, auth: false });
+  const guarded = pageOf(folder, settings, { base, version, auth: true });
   const assets = new Map<string, StaticFile>();
   const router = Router({ caseSensitive: true });
   router.get('/assets/:name', (request, response, next) => {
@@ -39,12 +44,20 @@ export function consoleRoutes(settings: Pick<Settings, 'api' | 'console'>, base:
     assets.set(name, asset);
     sendStatic(request, response, asset);
   });
-  router.get('/{*path}', sendPage(page));
+  router.get(
+    '/{*path}',
+    sendPage(async () => ((await gate.isGuarded()) ? guarded : open)),
+  );
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
 
-function pageOf(folder: string, { api }: Pick<Settings, 'api'>, base: string, version: string): PublishedFile {
-  const config = { api: api.basePath, base, csrf: api.csrfProtectionEnabled, auth: api.authString !== undefined, version };
+/** @param auth whether the service asks for credentials */
+function pageOf(
+  folder: string,
+  { api }: Pick<Settings, 'api'>,
+  { base, version, auth }: { base: string; version: string; auth: boolean },
+): PublishedFile {
+  const config = { api: api.basePath, base, csrf: api.csrfProtectionEnabled, auth, version };
   const text = readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('{base}', attribute(base))
     .replaceAll('{config}', attribute(JSON.stringify(config)));
@@ -54,9 +67,10 @@ function pageOf(folder: string, { api }: Pick<Settings, 'api'>, base: string, ve
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Only what a browser opens as a page gets the page: programs that ask for a path that does not exist get the JSON of 404. */
-function sendPage(page: PublishedFile): RequestHandler {
-  return (request, response, next) => {
+function sendPage(pageNow: () => Promise<PublishedFile>): RequestHandler {
+  return async (request, response, next) => {
     if (extname(request.path) !== '' || !request.headers.accept?.includes('text/html')) return next();
+    const page = await pageNow();
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Instant } from '../base/instant.ts';
+import type { Principal } from '../keys/principal.ts';
 
-/** The automation on whose behalf a client creates or changes something. */
+/** The automation on whose behalf a client creates or changes something, or else the key with which it does. */
 export interface Actor {
   id: string;
-  type: 'AUTOMATION';
+  type: 'AUTOMATION' | 'API_KEY';
   display_value: string;
 }
 
@@ -18,9 +19,11 @@ export interface RequestContext {
   apiVersion: string;
   /** From `User-Agent: prefect/<version> (API <api version>)`; undefined for any other form. */
   clientVersion?: string;
-  /** For creations: set if the automation headers are present and the name is valid base64 of UTF-8. */
+  /** Who is asking. */
+  principal?: Principal;
+  /** For creations: from the automation headers if they are present and the name is valid base64 of UTF-8, otherwise the key. */
   createdBy?: Actor;
-  /** For updates: from the same headers, with the name not decoded. */
+  /** For updates: from the same headers, with the name not decoded, otherwise the key. */
   updatedBy?: Actor;
   /** Aborted if the client disconnects before the response. */
   signal?: AbortSignal;
@@ -46,6 +49,12 @@ function decodeName(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The key of the principal as an actor. */
+export function actorOf(principal: Principal | undefined): Actor | undefined {
+  const key = principal?.key;
+  return key && { id: key.id, type: 'API_KEY', display_value: key.name };
 }
 
 /** The actors named by the automation headers. `id` must already be normalised. */

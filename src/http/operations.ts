@@ -9,10 +9,11 @@ import type { JsonValue } from '../base/json/value.ts';
 import { createCompiler } from '../contract/compile.ts';
 import { listOperations } from '../contract/listing.ts';
 import type { Contract } from '../contract/schema.ts';
+import { permit } from '../keys/principal.ts';
 import { localsOf } from './access.ts';
 import { readApiVersion } from './api-version.ts';
 import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
-import { actorsOf, clientVersionOf, type RequestContext } from './context.ts';
+import { actorOf, actorsOf, clientVersionOf, type RequestContext } from './context.ts';
 import { type AnnounceDeprecation, deprecationOf } from './deprecation.ts';
 import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
@@ -145,6 +146,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
     let body: JsonValue | undefined;
     const share = new ByteShare(options.budget);
     try {
+      if (entry.scopes) permit(locals.principal, entry.scopes);
       const apiVersion = versioned ? readApiVersion(request.headers) : '';
       let bytes: Uint8Array | undefined;
       const keep =
@@ -159,6 +161,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       announceDeprecation?.(response, raw);
       const read = reader.read(raw, problems);
       if (problems.length > 0) throw invalid(problems);
+      for (const one of entry.guarded) if (isAskedFor(read[one.in], one.name)) permit(locals.principal, [one.scope]);
       if (options.strict) await options.strict.accepted(request, response, bytes);
       const context = contextOf(request, response, op, apiVersion, options.clock, read.headers);
       const reply = await handler(read, context);
@@ -178,6 +181,9 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
   };
 }
 
+const isAskedFor = (values: unknown, name: string): boolean =>
+  typeof values === 'object' && values !== null && (values as Record<string, unknown>)[name] === true;
+
 function queryOf(request: Request): string {
   const start = request.url.indexOf('?');
   return start < 0 ? '' : request.url.slice(start + 1);
@@ -193,14 +199,19 @@ function contextOf(
 ): RequestContext {
   let controller: AbortController | undefined;
   const id = headers['prefect-automation-id'] as string | undefined;
-  const actors = id === undefined ? {} : actorsOf(id, headers['prefect-automation-name'] as string | undefined);
+  const { principal } = localsOf(response);
+  const key = actorOf(principal);
+  const { createdBy = key, updatedBy = key } =
+    id === undefined ? {} : actorsOf(id, headers['prefect-automation-name'] as string | undefined);
   return {
     op,
     requestId: localsOf(response).requestId,
     receivedAt: clock.now(),
     apiVersion,
     clientVersion: clientVersionOf(request.headers['user-agent']),
-    ...actors,
+    principal,
+    createdBy,
+    updatedBy,
     get caller() {
       return [request.socket.remoteAddress ?? '', request.headers['user-agent'] ?? '', connectionNumber(request.socket)];
     },

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
+import { apiKeyReads } from '../resources/api-keys/reads.ts';
 import { artifactHandlers } from '../resources/artifacts/handlers.ts';
 import { blockCapabilityHandlers } from '../resources/block-capabilities/handlers.ts';
 import { blockDocumentHandlers } from '../resources/block-documents/handlers.ts';
@@ -37,6 +38,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
   return {
     ...databaseHandlers(deps),
     ...statisticsHandlers(deps),
+    ...apiKeyReads(deps),
     ...concurrencyLimitHandlers(deps),
     ...globalConcurrencyLimitHandlers(deps),
     ...flowHandlers(deps),

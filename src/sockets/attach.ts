@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ByteBudget } from '../base/byte-budget.ts';
+import type { Gate } from '../keys/gate.ts';
 import { ClientSocket } from './client-socket.ts';
 import { CLOSE, PeerGone, SocketClose } from './closing.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
@@ -17,8 +18,6 @@ export interface SocketOptions {
   settings: {
     /** Prefix of the API, `/api`. */
     basePath: string;
-    /** `user:password`; undefined if no authentication is configured. */
-    authString: string | undefined;
     websocketPingInterval: number;
     websocketPingTimeout: number;
     /** Maximum size of a client's frame, in bytes. */
@@ -26,6 +25,8 @@ export interface SocketOptions {
     /** Maximum nesting depth of JSON in a frame. */
     maxBodyDepth: number;
   };
+  /** Who is let in. */
+  gate: Gate;
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
   /** True for upgrades that a browser asks for on behalf of a page that may not use the API. */
   isForeign(headers: IncomingHttpHeaders): boolean;
@@ -62,7 +63,7 @@ const MAX_CHUNKS = 32_768;
 export function attachSockets(
   server: Server,
   routes: readonly SocketRoute[],
-  { settings, log, budget, isForeign }: SocketOptions,
+  { settings, gate, log, budget, isForeign }: SocketOptions,
 ): SocketServer {
   const prefix = settings.basePath.replace(/\/+$/, '');
   const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
@@ -95,8 +96,12 @@ export function attachSockets(
     const socket = new ClientSocket(connection, reading, inflow, settings.maxBodyDepth);
     const { websocketPingInterval: intervalSeconds, websocketPingTimeout: timeoutSeconds } = settings;
     keepAlive(connection, { intervalSeconds, timeoutSeconds }, () => socket.isServiceBusy);
+    let stopWatch = () => {};
     try {
-      if (connection.protocol === SUBPROTOCOL) await shakeHands(socket, settings.authString, route);
+      if (connection.protocol === SUBPROTOCOL) {
+        const principal = await shakeHands(socket, gate, request.socket, route);
+        stopWatch = gate.watch(principal, () => socket.close(CLOSE.policyViolation, 'The key is no longer valid'));
+      }
       inflow.trust();
       await route.open(socket, { params, request });
       socket.close(CLOSE.normal, '');
@@ -105,10 +110,12 @@ export function attachSockets(
       if (error instanceof SocketClose) return socket.close(error.code, error.message);
       log.error({ err: error, path: route.path }, 'a socket failed');
       socket.close(CLOSE.serverError, 'Internal error');
+    } finally {
+      stopWatch();
     }
   };
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (!asksForWebSocket(request)) return serveWithoutUpgrade(server, request, stream, head);
     stream.on('error', () => stream.destroy());
     if (isForeign(request.headers)) return refuse(stream, 403, 'Forbidden');
@@ -116,10 +123,15 @@ export function attachSockets(
     const found = find(request);
     if (!found) return refuse(stream, 404, 'Not Found');
     const legacy = !offersSubprotocol(request);
-    if (legacy && (settings.authString || found.route.requiresSubprotocol)) return refuse(stream, 403, 'Forbidden');
+    if (legacy) {
+      // such a client has no way to send a credential
+      const isGuarded = await gate.isGuarded().catch(() => undefined);
+      if (isGuarded === undefined || closing) return refuse(stream, 503, 'Service Unavailable');
+      if (isGuarded || found.route.requiresSubprotocol) return refuse(stream, 403, 'Forbidden');
+    }
     sockets.handleUpgrade(request, stream, head, (connection) => void serve(connection, request, stream, found));
   };
-  server.on('upgrade', upgrade);
+  server.on('upgrade', (request, stream, head) => void upgrade(request, stream, head));
 
   return {
     get size() {

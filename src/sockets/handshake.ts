@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
-import { sameText } from '../base/same-text.ts';
+import type { Gate, Peer, Verdict } from '../keys/gate.ts';
+import { lacking, type Principal } from '../keys/principal.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose } from './closing.ts';
 import type { SocketRoute } from './route.ts';
@@ -18,12 +19,23 @@ export function offersSubprotocol(request: IncomingMessage): boolean {
   return offered.split(',').some((name) => name.trim() === SUBPROTOCOL);
 }
 
+const REFUSALS: Readonly<Record<Exclude<Verdict, { principal: unknown }>['refusal'], string>> = {
+  missing: 'Auth required but no token provided',
+  wrong: 'Invalid token',
+  unknown: 'Invalid token',
+  revoked: 'The key is revoked',
+  expired: 'The key has expired',
+  throttled: 'Too many wrong tokens came from this address',
+};
+
 /**
  * Waits for the client's authentication frame and confirms it. It must come first, even if no authentication is configured; any token is accepted then.
  *
+ * @returns who the client is
  * @throws {SocketClose} 1008
  */
-export async function shakeHands(socket: ClientSocket, authString: string | undefined, route: SocketRoute): Promise<void> {
+export async function shakeHands(socket: ClientSocket, gate: Gate, peer: Peer, route: SocketRoute): Promise<Principal> {
+  let principal: Principal;
   const refuse = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
   const unexpected = () => refuse("Expected 'auth' message");
   const timer = setTimeout(() => socket.close(CLOSE.policyViolation, unexpected().message), HANDSHAKE_MILLISECONDS);
@@ -33,15 +45,17 @@ export async function shakeHands(socket: ClientSocket, authString: string | unde
     });
     if (!isJsonObject(frame) || frame.type !== 'auth') throw unexpected();
     if (route.strictHandshake && !isNothingButAuth(frame)) throw unexpected();
-    if (authString) {
-      const { token } = frame;
-      if (typeof token !== 'string' || token === '') throw refuse('Auth required but no token provided');
-      if (!sameText(token, authString)) throw refuse('Invalid token');
-    }
+    const { token } = frame;
+    const verdict = await gate.judge(typeof token === 'string' ? { kind: 'any', text: token } : undefined, peer);
+    if ('refusal' in verdict) throw refuse(REFUSALS[verdict.refusal]);
+    principal = verdict.principal;
+    const scope = lacking(principal, [route.scope]);
+    if (scope !== undefined) throw refuse(`The key lacks the scope ${scope}`);
   } finally {
     clearTimeout(timer);
   }
   await socket.send({ type: 'auth_success' });
+  return principal;
 }
 
 function isNothingButAuth({ type: _, token = null, ...rest }: JsonObject): boolean {

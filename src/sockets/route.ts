@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Scope } from '../../generated/roles.ts';
 import type { ClientSocket } from './client-socket.ts';
 
 /** What a route knows about the connection besides its frames. */
@@ -12,6 +13,8 @@ export interface SocketContext {
 export interface SocketRoute {
   /** Below the API prefix; `{name}` matches one segment: `/work_pools/{work_pool_name}/workers/connect`. */
   readonly path: string;
+  /** The scope that a key needs. */
+  readonly scope: Scope;
   /** The close reason of every failed handshake, for clients that expect a name instead of a sentence. */
   readonly authenticationFailure?: string;
   /** Refuses clients that do not offer the sub-protocol, even if no authentication is configured. */

@@ -16,6 +16,8 @@ export interface StoreOptions {
   connectTimeoutSeconds: number;
   statementTimeoutSeconds: number;
   now: () => string;
+  /** For a command that may run beside the service: the database must be up to date, and a SQLite file is not claimed. */
+  shared?: boolean;
   onError: (error: unknown) => void;
   /** Called while an upgrade counts the runs of the database. */
   onCounting?: CountingProgress;
@@ -57,6 +59,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     file,
     synchronous: options.synchronous,
     busyTimeoutSeconds: options.busyTimeoutSeconds,
+    shared: options.shared,
     onHookError: options.onError,
     migrate: (path) => migrateSqlite(path, migrations, options.now, { onCounting }),
   });

@@ -21,6 +21,8 @@ export interface SqliteOptions extends ConnectionOptions {
   onHookError: (error: unknown) => void;
   /** Called after the file is claimed and before it is opened for use. */
   migrate: (file: string) => MigrationReport;
+  /** For a command that may run beside the service: the file is neither claimed nor migrated. */
+  shared?: boolean;
 }
 
 /** Index rows sampled for statistics: enough for the planner, a few milliseconds of work. */
@@ -40,7 +42,7 @@ export class SqliteStore implements Store {
   readonly reader: Reader;
   private readonly writer: Database.Database;
   private readonly readonly: Database.Database;
-  private readonly claim: FileClaim;
+  private readonly claim: FileClaim | undefined;
   private readonly writerDb: Db;
   private readonly groups: GroupCommit;
   private readonly checkpoints: Checkpoints;
@@ -56,11 +58,11 @@ export class SqliteStore implements Store {
   constructor(options: SqliteOptions) {
     this.options = options;
     this.notices = protectDatabase(options.file);
-    this.claim = claimFile(options.file);
+    this.claim = options.shared ? undefined : claimFile(options.file);
     try {
-      this.migrated = options.migrate(options.file);
+      this.migrated = options.shared ? { applied: [] } : options.migrate(options.file);
     } catch (error) {
-      this.claim.release();
+      this.claim?.release();
       throw error;
     }
     this.writer = openConnection(options);
@@ -123,7 +125,7 @@ export class SqliteStore implements Store {
     await this.checkpoints.close();
     this.readonly.close();
     this.writer.close();
-    this.claim.release();
+    this.claim?.release();
   }
 
   /** Waits for other processes without blocking this one. */

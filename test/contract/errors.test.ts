@@ -15,7 +15,7 @@ it('every registered error is documented by an operation, but for those that no 
   expect([...registered].filter((status) => !documented.has(status) && ![405, 500].includes(status))).toEqual([]);
 });
 
-it('documents 403 for every change and 413 for every body, as the boundary sends them', () => {
+it('documents 403 for every change and for what needs a scope, and 413 for every body, as the boundary sends them', () => {
   for (const status of [403, 413]) {
     const undocumented = operations.filter((operation) => BOUNDARY[status]!(operation) && !operation.statuses.includes(status));
     expect(undocumented.map(({ id }) => `${id} ${status}`)).toEqual([]);

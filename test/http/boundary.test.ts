@@ -217,12 +217,21 @@ describe('authentication', () => {
   });
 
   it('401: none, wrong or of another scheme, also for what does not exist', async () => {
-    for (const header of ['', basic('admin:Secret'), basic('admin'), 'Bearer admin:secret', 'basic YWRtaW46c2VjcmV0']) {
+    const challenge = 'Bearer realm="contralto"';
+    const refused = `${challenge}, error="invalid_token"`;
+    for (const [header, reason, asked] of [
+      ['', 'a key or the password is required.', challenge],
+      ['Digest x', 'a key or the password is required.', challenge],
+      [basic('admin:Secret'), 'the password is wrong.', refused],
+      [basic('admin'), 'the password is wrong.', refused],
+      ['Bearer admin:secret', 'the key is unknown.', refused],
+    ] as const) {
       const answer = await server.get(`/api/flows/${ID}`).set('Authorization', header);
       expect([answer.status, answer.body, answer.headers['www-authenticate']]).toEqual([
         401,
-        { exception_message: 'Unauthorized', detail: 'Unauthorized' },
-        undefined,
+        { exception_message: 'Unauthorized', detail: `Unauthorized: ${reason}` },
+        // none of the scheme Basic: browsers would ask for a password of their own
+        asked,
       ]);
     }
     for (const path of ['/api/nothing', '/api/', '/api/health/', '/api/variables/name/x-health', '/api/openapi.json']) {

@@ -37,7 +37,10 @@ describe('the 3.0.3 dialect', () => {
       openapi: '3.1.0',
       info: { title: 'x', version: '1' },
       paths: {},
-      components: { schemas: { One: schema, A: { type: 'object', properties: {} } } },
+      components: {
+        securitySchemes: { bearerAuth: { 'x-scopes': {}, 'x-roles': {} } },
+        schemas: { One: schema, A: { type: 'object', properties: {} } },
+      },
     } as Contract).components.schemas.One;
 
   it('says null, constants, bounds and siblings of references in its own way', () => {

@@ -11,6 +11,7 @@ import { createApp } from '../../src/http/app.ts';
 import type { CsrfTokens } from '../../src/http/csrf.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createResponseCheck } from '../../src/http/validation/response.ts';
+import { Gate } from '../../src/keys/gate.ts';
 
 export const NOW: Instant = '2026-03-05T10:00:00.000000Z';
 export const ID = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';
@@ -48,9 +49,12 @@ export interface HarnessOptions {
 }
 
 export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {
+  const settings = settingsOf(env);
+  const noKeys = { exists: async () => false, find: async () => ({ refusal: 'unknown' }) as const, watch: () => () => {} };
   return createApp({
     handlers: complete(given),
-    settings: settingsOf(env),
+    settings,
+    gate: new Gate(settings.api, noKeys),
     log: pino({ level: 'silent' }),
     csrf: tokens ?? { find: async () => undefined },
     clock: { now: () => NOW },

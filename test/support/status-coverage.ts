@@ -22,9 +22,10 @@ export const eventLine = (name: string): string => `event ${name}`;
 export const BOUNDARY: Readonly<Record<number, (operation: OperationEntry) => boolean>> = {
   400: () => true,
   401: () => true,
-  // without the token of a change
-  403: ({ method }) => method !== 'get',
+  // without a scope, or without the token of a change
+  403: ({ method, scopes }) => method !== 'get' || (scopes !== null && scopes.length > 0),
   413: ({ body }) => body !== null,
+  429: () => true,
   503: () => true,
 };
 

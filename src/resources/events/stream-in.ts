@@ -21,6 +21,7 @@ export function eventsIn(deps: Deps): SocketRoute {
   const { ingest } = deps;
   return {
     path: '/events/in',
+    scope: 'events:write',
     async open(socket) {
       await socket.takeAll({
         take: ({ text, bytes }) => ingest.accept([eventOfFrame(text, deps)], bytes),

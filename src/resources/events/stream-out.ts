@@ -19,6 +19,7 @@ const OVERLAP_SECONDS = 60;
 export function eventsOut(deps: Deps): SocketRoute {
   return {
     path: '/events/out',
+    scope: 'read',
     async open(socket) {
       const { filter, frame } = await readSubscription(socket);
       const now = deps.clock.now();

@@ -15,6 +15,7 @@ const readSubscription = subscriptionReader('LogFilter');
 export function logsOut({ bus, settings }: Deps): SocketRoute {
   return {
     path: '/logs/out',
+    scope: 'read',
     async open(socket) {
       const { filter } = await readSubscription(socket);
       const matches = logMatcher(filter);

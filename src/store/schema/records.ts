@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '../../../generated/roles.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Kit } from './sqlite-kit.ts';
 
@@ -80,6 +82,24 @@ export const defineRecords = (k: Kit) => ({
     'csrf_tokens',
     { ...stamps(k), token: k.text('token').notNull(), client: k.key('client').notNull(), expiration: k.timestamp('expiration').notNull() },
     (t) => [k.uniqueIndex('csrf_tokens_client').on(t.client), k.index('csrf_tokens_expiration').on(t.expiration)],
+  ),
+
+  /** Keys of people and machines: what they may do, and the hash of each. Revoked ones stay, to say who did what. */
+  apiKeys: k.table(
+    'api_keys',
+    {
+      ...stamps(k),
+      name: k.text('name').notNull(),
+      /** The public part of the key. */
+      prefix: k.text('prefix').notNull(),
+      /** SHA-256 of the whole key, in hexadecimal digits. */
+      hash: k.text('hash').notNull(),
+      role: k.text('role').notNull().$type<Role>(),
+      expires: k.timestamp('expires'),
+      revoked: k.timestamp('revoked'),
+      lastUsed: k.timestamp('last_used'),
+    },
+    (t) => [k.uniqueIndex('api_keys_prefix').on(t.prefix), k.uniqueIndex('api_keys_name').on(t.name).where(sql`revoked is null`)],
   ),
 
   /** One row per background service: which node runs it, and the outcome of its last pass. */

@@ -35,6 +35,7 @@ export const {
   savedSearches,
   configurations,
   csrfTokens,
+  apiKeys,
   serviceStates,
   events,
   eventResources,

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { AcquireConcurrencyLeaseData, AcquireConcurrencyLeaseErrors, AcquireConcurrencyLeaseResponses, BulkCreateFlowRunsFromDeploymentData, BulkCreateFlowRunsFromDeploymentErrors, BulkCreateFlowRunsFromDeploymentResponses, BulkDeleteDeploymentsData, BulkDeleteDeploymentsErrors, BulkDeleteDeploymentsResponses, BulkDeleteFlowRunsData, BulkDeleteFlowRunsErrors, BulkDeleteFlowRunsResponses, BulkDeleteFlowsData, BulkDeleteFlowsErrors, BulkDeleteFlowsResponses, BulkSetFlowRunStateData, BulkSetFlowRunStateErrors, BulkSetFlowRunStateResponses, CheckDeploymentWorkQueuesData, CheckDeploymentWorkQueuesErrors, CheckDeploymentWorkQueuesResponses, ClearResultStorageData, ClearResultStorageErrors, ClearResultStorageResponses, CountArtifactsData, CountArtifactsErrors, CountArtifactsResponses, CountAutomationsData, CountAutomationsErrors, CountAutomationsResponses, CountBlockDocumentsData, CountBlockDocumentsErrors, CountBlockDocumentsResponses, CountDeploymentsByFlowData, CountDeploymentsByFlowErrors, CountDeploymentsByFlowResponses, CountDeploymentsData, CountDeploymentsErrors, CountDeploymentsResponses, CountEventsData, CountEventsErrors, CountEventsResponses, CountFlowRunsData, CountFlowRunsErrors, CountFlowRunsResponses, CountFlowsData, CountFlowsErrors, CountFlowsResponses, CountLatestArtifactsData, CountLatestArtifactsErrors, CountLatestArtifactsResponses, CountLogsData, CountLogsErrors, CountLogsResponses, CountTaskRunsByFlowRunData, CountTaskRunsByFlowRunErrors, CountTaskRunsByFlowRunResponses, CountTaskRunsByStateData, CountTaskRunsByStateErrors, CountTaskRunsByStateResponses, CountTaskRunsData, CountTaskRunsErrors, CountTaskRunsResponses, CountVariablesData, CountVariablesErrors, CountVariablesResponses, CountWorkPoolsData, CountWorkPoolsErrors, CountWorkPoolsResponses, CreateArtifactData, CreateArtifactErrors, CreateArtifactResponses, CreateAutomationData, CreateAutomationErrors, CreateAutomationResponses, CreateBlockDocumentData, CreateBlockDocumentErrors, CreateBlockDocumentResponses, CreateBlockSchemaData, CreateBlockSchemaErrors, CreateBlockSchemaResponses, CreateBlockTypeData, CreateBlockTypeErrors, CreateBlockTypeResponses, CreateConcurrencyLimitData, CreateConcurrencyLimitErrors, CreateConcurrencyLimitResponses, CreateCsrfTokenData, CreateCsrfTokenErrors, CreateCsrfTokenResponses, CreateDeploymentData, CreateDeploymentErrors, CreateDeploymentResponses, CreateDeploymentSchedulesData, CreateDeploymentSchedulesErrors, CreateDeploymentSchedulesResponses, CreateEventsData, CreateEventsErrors, CreateEventsResponses, CreateFlowData, CreateFlowErrors, CreateFlowResponses, CreateFlowRunData, CreateFlowRunErrors, CreateFlowRunFromDeploymentData, CreateFlowRunFromDeploymentErrors, CreateFlowRunFromDeploymentResponses, CreateFlowRunInputData, CreateFlowRunInputErrors, CreateFlowRunInputResponses, CreateFlowRunResponses, CreateGlobalConcurrencyLimitData, CreateGlobalConcurrencyLimitErrors, CreateGlobalConcurrencyLimitResponses, CreateLogsData, CreateLogsErrors, CreateLogsResponses, CreateSavedSearchData, CreateSavedSearchErrors, CreateSavedSearchResponses, CreateTaskRunData, CreateTaskRunErrors, CreateTaskRunResponses, CreateVariableData, CreateVariableErrors, CreateVariableResponses, CreateWorkPoolData, CreateWorkPoolErrors, CreateWorkPoolQueueData, CreateWorkPoolQueueErrors, CreateWorkPoolQueueResponses, CreateWorkPoolResponses, CreateWorkQueueData, CreateWorkQueueErrors, CreateWorkQueueResponses, DecrementConcurrencyLimitsData, DecrementConcurrencyLimitsErrors, DecrementConcurrencyLimitsResponses, DecrementGlobalConcurrencyLimitsData, DecrementGlobalConcurrencyLimitsErrors, DecrementGlobalConcurrencyLimitsResponses, DeleteArtifactData, DeleteArtifactErrors, DeleteArtifactResponses, DeleteAutomationData, DeleteAutomationErrors, DeleteAutomationResponses, DeleteAutomationsOwnedByResourceData, DeleteAutomationsOwnedByResourceErrors, DeleteAutomationsOwnedByResourceResponses, DeleteBlockDocumentData, DeleteBlockDocumentErrors, DeleteBlockDocumentResponses, DeleteBlockSchemaData, DeleteBlockSchemaErrors, DeleteBlockSchemaResponses, DeleteBlockTypeData, DeleteBlockTypeErrors, DeleteBlockTypeResponses, DeleteConcurrencyLimitByTagData, DeleteConcurrencyLimitByTagErrors, DeleteConcurrencyLimitByTagResponses, DeleteConcurrencyLimitData, DeleteConcurrencyLimitErrors, DeleteConcurrencyLimitResponses, DeleteDeploymentData, DeleteDeploymentErrors, DeleteDeploymentResponses, DeleteDeploymentScheduleData, DeleteDeploymentScheduleErrors, DeleteDeploymentScheduleResponses, DeleteFlowData, DeleteFlowErrors, DeleteFlowResponses, DeleteFlowRunData, DeleteFlowRunErrors, DeleteFlowRunInputData, DeleteFlowRunInputErrors, DeleteFlowRunInputResponses, DeleteFlowRunResponses, DeleteGlobalConcurrencyLimitData, DeleteGlobalConcurrencyLimitErrors, DeleteGlobalConcurrencyLimitResponses, DeleteSavedSearchData, DeleteSavedSearchErrors, DeleteSavedSearchResponses, DeleteTaskRunData, DeleteTaskRunErrors, DeleteTaskRunResponses, DeleteVariableByNameData, DeleteVariableByNameErrors, DeleteVariableByNameResponses, DeleteVariableData, DeleteVariableErrors, DeleteVariableResponses, DeleteWorkerData, DeleteWorkerErrors, DeleteWorkerResponses, DeleteWorkPoolData, DeleteWorkPoolErrors, DeleteWorkPoolQueueData, DeleteWorkPoolQueueErrors, DeleteWorkPoolQueueResponses, DeleteWorkPoolResponses, DeleteWorkQueueData, DeleteWorkQueueErrors, DeleteWorkQueueResponses, DownloadFlowRunLogsData, DownloadFlowRunLogsErrors, DownloadFlowRunLogsResponses, ExplainFlowRunData, ExplainFlowRunErrors, ExplainFlowRunResponses, FilterArtifactsData, FilterArtifactsErrors, FilterArtifactsResponses, FilterAutomationsData, FilterAutomationsErrors, FilterAutomationsResponses, FilterBlockDocumentsData, FilterBlockDocumentsErrors, FilterBlockDocumentsResponses, FilterBlockSchemasData, FilterBlockSchemasErrors, FilterBlockSchemasResponses, FilterBlockTypesData, FilterBlockTypesErrors, FilterBlockTypesResponses, FilterConcurrencyLimitsData, FilterConcurrencyLimitsErrors, FilterConcurrencyLimitsResponses, FilterDeploymentsData, FilterDeploymentsErrors, FilterDeploymentsResponses, FilterEventsData, FilterEventsErrors, FilterEventsResponses, FilterFlowRunInputsData, FilterFlowRunInputsErrors, FilterFlowRunInputsResponses, FilterFlowRunsData, FilterFlowRunsErrors, FilterFlowRunsResponses, FilterFlowsData, FilterFlowsErrors, FilterFlowsResponses, FilterGlobalConcurrencyLimitsData, FilterGlobalConcurrencyLimitsErrors, FilterGlobalConcurrencyLimitsResponses, FilterLatestArtifactsData, FilterLatestArtifactsErrors, FilterLatestArtifactsResponses, FilterLogsData, FilterLogsErrors, FilterLogsResponses, FilterSavedSearchesData, FilterSavedSearchesErrors, FilterSavedSearchesResponses, FilterTaskRunsData, FilterTaskRunsErrors, FilterTaskRunsResponses, FilterTaskWorkersData, FilterTaskWorkersErrors, FilterTaskWorkersResponses, FilterVariablesData, FilterVariablesErrors, FilterVariablesResponses, FilterWorkersData, FilterWorkersErrors, FilterWorkersResponses, FilterWorkPoolQueuesData, FilterWorkPoolQueuesErrors, FilterWorkPoolQueuesResponses, FilterWorkPoolsData, FilterWorkPoolsErrors, FilterWorkPoolsResponses, FilterWorkQueuesData, FilterWorkQueuesErrors, FilterWorkQueuesResponses, IncrementConcurrencyLimitsData, IncrementConcurrencyLimitsErrors, IncrementConcurrencyLimitsResponses, IncrementGlobalConcurrencyLimitsData, IncrementGlobalConcurrencyLimitsErrors, IncrementGlobalConcurrencyLimitsResponses, InstallSystemBlockTypesData, InstallSystemBlockTypesErrors, InstallSystemBlockTypesResponses, PaginateDeploymentsData, PaginateDeploymentsErrors, PaginateDeploymentsResponses, PaginateFlowRunsData, PaginateFlowRunsErrors, PaginateFlowRunsResponses, PaginateFlowsData, PaginateFlowsErrors, PaginateFlowsResponses, PaginateTaskRunsData, PaginateTaskRunsErrors, PaginateTaskRunsResponses, PauseDeploymentData, PauseDeploymentErrors, PauseDeploymentResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PreviewTriggerData, PreviewTriggerErrors, PreviewTriggerResponses, ReadArtifactData, ReadArtifactErrors, ReadArtifactResponses, ReadAutomationActivityData, ReadAutomationActivityErrors, ReadAutomationActivityResponses, ReadAutomationData, ReadAutomationErrors, ReadAutomationResponses, ReadAutomationsRelatedToResourceData, ReadAutomationsRelatedToResourceErrors, ReadAutomationsRelatedToResourceResponses, ReadBlockCapabilitiesData, ReadBlockCapabilitiesErrors, ReadBlockCapabilitiesResponses, ReadBlockDocumentByNameData, ReadBlockDocumentByNameErrors, ReadBlockDocumentByNameResponses, ReadBlockDocumentData, ReadBlockDocumentErrors, ReadBlockDocumentResponses, ReadBlockDocumentsOfTypeData, ReadBlockDocumentsOfTypeErrors, ReadBlockDocumentsOfTypeResponses, ReadBlockSchemaByChecksumData, ReadBlockSchemaByChecksumErrors, ReadBlockSchemaByChecksumResponses, ReadBlockSchemaData, ReadBlockSchemaErrors, ReadBlockSchemaResponses, ReadBlockTypeBySlugData, ReadBlockTypeBySlugErrors, ReadBlockTypeBySlugResponses, ReadBlockTypeData, ReadBlockTypeErrors, ReadBlockTypeResponses, ReadCollectionViewData, ReadCollectionViewErrors, ReadCollectionViewResponses, ReadConcurrencyLimitByTagData, ReadConcurrencyLimitByTagErrors, ReadConcurrencyLimitByTagResponses, ReadConcurrencyLimitData, ReadConcurrencyLimitErrors, ReadConcurrencyLimitResponses, ReadDatabaseData, ReadDatabaseErrors, ReadDatabaseResponses, ReadDeploymentByNameData, ReadDeploymentByNameErrors, ReadDeploymentByNameResponses, ReadDeploymentData, ReadDeploymentErrors, ReadDeploymentResponses, ReadDeploymentSchedulesData, ReadDeploymentSchedulesErrors, ReadDeploymentSchedulesResponses, ReadFlowByNameData, ReadFlowByNameErrors, ReadFlowByNameResponses, ReadFlowData, ReadFlowErrors, ReadFlowResponses, ReadFlowRunData, ReadFlowRunErrors, ReadFlowRunGraphData, ReadFlowRunGraphErrors, ReadFlowRunGraphResponses, ReadFlowRunGraphV2Data, ReadFlowRunGraphV2Errors, ReadFlowRunGraphV2Responses, ReadFlowRunHistoryData, ReadFlowRunHistoryErrors, ReadFlowRunHistoryResponses, ReadFlowRunInputData, ReadFlowRunInputErrors, ReadFlowRunInputResponses, ReadFlowRunLatenessData, ReadFlowRunLatenessErrors, ReadFlowRunLatenessResponses, ReadFlowRunResponses, ReadFlowRunStateData, ReadFlowRunStateErrors, ReadFlowRunStateResponses, ReadFlowRunStatesData, ReadFlowRunStatesErrors, ReadFlowRunStatesResponses, ReadFlowRunTimelineData, ReadFlowRunTimelineErrors, ReadFlowRunTimelineResponses, ReadGlobalConcurrencyLimitData, ReadGlobalConcurrencyLimitErrors, ReadGlobalConcurrencyLimitHoldersData, ReadGlobalConcurrencyLimitHoldersErrors, ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitResponses, ReadGreetingData, ReadGreetingErrors, ReadGreetingResponses, ReadHealthData, ReadHealthResponses, ReadLatestArtifactData, ReadLatestArtifactErrors, ReadLatestArtifactResponses, ReadNextEventsData, ReadNextEventsErrors, ReadNextEventsResponses, ReadNextRunsByFlowData, ReadNextRunsByFlowErrors, ReadNextRunsByFlowResponses, ReadObservedStatesData, ReadObservedStatesErrors, ReadObservedStatesResponses, ReadReadinessData, ReadReadinessErrors, ReadReadinessResponses, ReadResultStorageData, ReadResultStorageErrors, ReadResultStorageResponses, ReadRetentionData, ReadRetentionErrors, ReadRetentionResponses, ReadSavedSearchData, ReadSavedSearchErrors, ReadSavedSearchResponses, ReadScheduledFlowRunsOfDeploymentsData, ReadScheduledFlowRunsOfDeploymentsErrors, ReadScheduledFlowRunsOfDeploymentsResponses, ReadScheduledFlowRunsOfWorkPoolData, ReadScheduledFlowRunsOfWorkPoolErrors, ReadScheduledFlowRunsOfWorkPoolResponses, ReadServerVersionData, ReadServerVersionErrors, ReadServerVersionResponses, ReadServicesData, ReadServicesErrors, ReadServicesResponses, ReadSettingsData, ReadSettingsErrors, ReadSettingsResponses, ReadStatisticsData, ReadStatisticsErrors, ReadStatisticsResponses, ReadStatusData, ReadStatusErrors, ReadStatusResponses, ReadTaskRunData, ReadTaskRunErrors, ReadTaskRunForUiData, ReadTaskRunForUiErrors, ReadTaskRunForUiResponses, ReadTaskRunHistoryData, ReadTaskRunHistoryErrors, ReadTaskRunHistoryResponses, ReadTaskRunResponses, ReadTaskRunStateData, ReadTaskRunStateErrors, ReadTaskRunStateResponses, ReadTaskRunStatesData, ReadTaskRunStatesErrors, ReadTaskRunStatesResponses, ReadTaskRunTimelineData, ReadTaskRunTimelineErrors, ReadTaskRunTimelineResponses, ReadVariableByNameData, ReadVariableByNameErrors, ReadVariableByNameResponses, ReadVariableData, ReadVariableErrors, ReadVariableResponses, ReadVersionData, ReadVersionErrors, ReadVersionResponses, ReadWorkPoolConcurrencyData, ReadWorkPoolConcurrencyErrors, ReadWorkPoolConcurrencyResponses, ReadWorkPoolData, ReadWorkPoolErrors, ReadWorkPoolQueueData, ReadWorkPoolQueueErrors, ReadWorkPoolQueueResponses, ReadWorkPoolResponses, ReadWorkQueueByNameData, ReadWorkQueueByNameErrors, ReadWorkQueueByNameResponses, ReadWorkQueueConcurrencyData, ReadWorkQueueConcurrencyErrors, ReadWorkQueueConcurrencyResponses, ReadWorkQueueData, ReadWorkQueueErrors, ReadWorkQueueResponses, ReadWorkQueueRunsData, ReadWorkQueueRunsErrors, ReadWorkQueueRunsResponses, ReadWorkQueueStatusData, ReadWorkQueueStatusErrors, ReadWorkQueueStatusResponses, RecordWorkerHeartbeatData, RecordWorkerHeartbeatErrors, RecordWorkerHeartbeatResponses, ReleaseConcurrencyLeaseData, ReleaseConcurrencyLeaseErrors, ReleaseConcurrencyLeaseResponses, RenewConcurrencyLeaseData, RenewConcurrencyLeaseErrors, RenewConcurrencyLeaseResponses, ReplaceAutomationData, ReplaceAutomationErrors, ReplaceAutomationResponses, ResetConcurrencyLimitByTagData, ResetConcurrencyLimitByTagErrors, ResetConcurrencyLimitByTagResponses, ResumeDeploymentData, ResumeDeploymentErrors, ResumeDeploymentResponses, ResumeFlowRunData, ResumeFlowRunErrors, ResumeFlowRunResponses, ScheduleDeploymentData, ScheduleDeploymentErrors, ScheduleDeploymentResponses, SetFlowRunStateData, SetFlowRunStateErrors, SetFlowRunStateResponses, SetTaskRunStateData, SetTaskRunStateErrors, SetTaskRunStateResponses, UpdateArtifactData, UpdateArtifactErrors, UpdateArtifactResponses, UpdateAutomationData, UpdateAutomationErrors, UpdateAutomationResponses, UpdateBlockDocumentData, UpdateBlockDocumentErrors, UpdateBlockDocumentResponses, UpdateBlockTypeData, UpdateBlockTypeErrors, UpdateBlockTypeResponses, UpdateDeploymentData, UpdateDeploymentErrors, UpdateDeploymentResponses, UpdateDeploymentScheduleData, UpdateDeploymentScheduleErrors, UpdateDeploymentScheduleResponses, UpdateFlowData, UpdateFlowErrors, UpdateFlowResponses, UpdateFlowRunData, UpdateFlowRunErrors, UpdateFlowRunLabelsData, UpdateFlowRunLabelsErrors, UpdateFlowRunLabelsResponses, UpdateFlowRunResponses, UpdateGlobalConcurrencyLimitData, UpdateGlobalConcurrencyLimitErrors, UpdateGlobalConcurrencyLimitResponses, UpdateResultStorageData, UpdateResultStorageErrors, UpdateResultStorageResponses, UpdateTaskRunData, UpdateTaskRunErrors, UpdateTaskRunResponses, UpdateVariableByNameData, UpdateVariableByNameErrors, UpdateVariableByNameResponses, UpdateVariableData, UpdateVariableErrors, UpdateVariableResponses, UpdateWorkPoolData, UpdateWorkPoolErrors, UpdateWorkPoolQueueData, UpdateWorkPoolQueueErrors, UpdateWorkPoolQueueResponses, UpdateWorkPoolResponses, UpdateWorkQueueData, UpdateWorkQueueErrors, UpdateWorkQueueResponses, ValidateAutomationTemplateData, ValidateAutomationTemplateErrors, ValidateAutomationTemplateResponses, ValidateSchemaValuesData, ValidateSchemaValuesErrors, ValidateSchemaValuesResponses, ValidateTemplateData, ValidateTemplateErrors, ValidateTemplateResponses } from './types.gen.ts';
+import type { AcquireConcurrencyLeaseData, AcquireConcurrencyLeaseErrors, AcquireConcurrencyLeaseResponses, BulkCreateFlowRunsFromDeploymentData, BulkCreateFlowRunsFromDeploymentErrors, BulkCreateFlowRunsFromDeploymentResponses, BulkDeleteDeploymentsData, BulkDeleteDeploymentsErrors, BulkDeleteDeploymentsResponses, BulkDeleteFlowRunsData, BulkDeleteFlowRunsErrors, BulkDeleteFlowRunsResponses, BulkDeleteFlowsData, BulkDeleteFlowsErrors, BulkDeleteFlowsResponses, BulkSetFlowRunStateData, BulkSetFlowRunStateErrors, BulkSetFlowRunStateResponses, CheckDeploymentWorkQueuesData, CheckDeploymentWorkQueuesErrors, CheckDeploymentWorkQueuesResponses, ClearResultStorageData, ClearResultStorageErrors, ClearResultStorageResponses, CountArtifactsData, CountArtifactsErrors, CountArtifactsResponses, CountAutomationsData, CountAutomationsErrors, CountAutomationsResponses, CountBlockDocumentsData, CountBlockDocumentsErrors, CountBlockDocumentsResponses, CountDeploymentsByFlowData, CountDeploymentsByFlowErrors, CountDeploymentsByFlowResponses, CountDeploymentsData, CountDeploymentsErrors, CountDeploymentsResponses, CountEventsData, CountEventsErrors, CountEventsResponses, CountFlowRunsData, CountFlowRunsErrors, CountFlowRunsResponses, CountFlowsData, CountFlowsErrors, CountFlowsResponses, CountLatestArtifactsData, CountLatestArtifactsErrors, CountLatestArtifactsResponses, CountLogsData, CountLogsErrors, CountLogsResponses, CountTaskRunsByFlowRunData, CountTaskRunsByFlowRunErrors, CountTaskRunsByFlowRunResponses, CountTaskRunsByStateData, CountTaskRunsByStateErrors, CountTaskRunsByStateResponses, CountTaskRunsData, CountTaskRunsErrors, CountTaskRunsResponses, CountVariablesData, CountVariablesErrors, CountVariablesResponses, CountWorkPoolsData, CountWorkPoolsErrors, CountWorkPoolsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArtifactData, CreateArtifactErrors, CreateArtifactResponses, CreateAutomationData, CreateAutomationErrors, CreateAutomationResponses, CreateBlockDocumentData, CreateBlockDocumentErrors, CreateBlockDocumentResponses, CreateBlockSchemaData, CreateBlockSchemaErrors, CreateBlockSchemaResponses, CreateBlockTypeData, CreateBlockTypeErrors, CreateBlockTypeResponses, CreateConcurrencyLimitData, CreateConcurrencyLimitErrors, CreateConcurrencyLimitResponses, CreateCsrfTokenData, CreateCsrfTokenErrors, CreateCsrfTokenResponses, CreateDeploymentData, CreateDeploymentErrors, CreateDeploymentResponses, CreateDeploymentSchedulesData, CreateDeploymentSchedulesErrors, CreateDeploymentSchedulesResponses, CreateEventsData, CreateEventsErrors, CreateEventsResponses, CreateFlowData, CreateFlowErrors, CreateFlowResponses, CreateFlowRunData, CreateFlowRunErrors, CreateFlowRunFromDeploymentData, CreateFlowRunFromDeploymentErrors, CreateFlowRunFromDeploymentResponses, CreateFlowRunInputData, CreateFlowRunInputErrors, CreateFlowRunInputResponses, CreateFlowRunResponses, CreateGlobalConcurrencyLimitData, CreateGlobalConcurrencyLimitErrors, CreateGlobalConcurrencyLimitResponses, CreateLogsData, CreateLogsErrors, CreateLogsResponses, CreateSavedSearchData, CreateSavedSearchErrors, CreateSavedSearchResponses, CreateTaskRunData, CreateTaskRunErrors, CreateTaskRunResponses, CreateVariableData, CreateVariableErrors, CreateVariableResponses, CreateWorkPoolData, CreateWorkPoolErrors, CreateWorkPoolQueueData, CreateWorkPoolQueueErrors, CreateWorkPoolQueueResponses, CreateWorkPoolResponses, CreateWorkQueueData, CreateWorkQueueErrors, CreateWorkQueueResponses, DecrementConcurrencyLimitsData, DecrementConcurrencyLimitsErrors, DecrementConcurrencyLimitsResponses, DecrementGlobalConcurrencyLimitsData, DecrementGlobalConcurrencyLimitsErrors, DecrementGlobalConcurrencyLimitsResponses, DeleteArtifactData, DeleteArtifactErrors, DeleteArtifactResponses, DeleteAutomationData, DeleteAutomationErrors, DeleteAutomationResponses, DeleteAutomationsOwnedByResourceData, DeleteAutomationsOwnedByResourceErrors, DeleteAutomationsOwnedByResourceResponses, DeleteBlockDocumentData, DeleteBlockDocumentErrors, DeleteBlockDocumentResponses, DeleteBlockSchemaData, DeleteBlockSchemaErrors, DeleteBlockSchemaResponses, DeleteBlockTypeData, DeleteBlockTypeErrors, DeleteBlockTypeResponses, DeleteConcurrencyLimitByTagData, DeleteConcurrencyLimitByTagErrors, DeleteConcurrencyLimitByTagResponses, DeleteConcurrencyLimitData, DeleteConcurrencyLimitErrors, DeleteConcurrencyLimitResponses, DeleteDeploymentData, DeleteDeploymentErrors, DeleteDeploymentResponses, DeleteDeploymentScheduleData, DeleteDeploymentScheduleErrors, DeleteDeploymentScheduleResponses, DeleteFlowData, DeleteFlowErrors, DeleteFlowResponses, DeleteFlowRunData, DeleteFlowRunErrors, DeleteFlowRunInputData, DeleteFlowRunInputErrors, DeleteFlowRunInputResponses, DeleteFlowRunResponses, DeleteGlobalConcurrencyLimitData, DeleteGlobalConcurrencyLimitErrors, DeleteGlobalConcurrencyLimitResponses, DeleteSavedSearchData, DeleteSavedSearchErrors, DeleteSavedSearchResponses, DeleteTaskRunData, DeleteTaskRunErrors, DeleteTaskRunResponses, DeleteVariableByNameData, DeleteVariableByNameErrors, DeleteVariableByNameResponses, DeleteVariableData, DeleteVariableErrors, DeleteVariableResponses, DeleteWorkerData, DeleteWorkerErrors, DeleteWorkerResponses, DeleteWorkPoolData, DeleteWorkPoolErrors, DeleteWorkPoolQueueData, DeleteWorkPoolQueueErrors, DeleteWorkPoolQueueResponses, DeleteWorkPoolResponses, DeleteWorkQueueData, DeleteWorkQueueErrors, DeleteWorkQueueResponses, DownloadFlowRunLogsData, DownloadFlowRunLogsErrors, DownloadFlowRunLogsResponses, ExplainFlowRunData, ExplainFlowRunErrors, ExplainFlowRunResponses, FilterApiKeysData, FilterApiKeysErrors, FilterApiKeysResponses, FilterArtifactsData, FilterArtifactsErrors, FilterArtifactsResponses, FilterAutomationsData, FilterAutomationsErrors, FilterAutomationsResponses, FilterBlockDocumentsData, FilterBlockDocumentsErrors, FilterBlockDocumentsResponses, FilterBlockSchemasData, FilterBlockSchemasErrors, FilterBlockSchemasResponses, FilterBlockTypesData, FilterBlockTypesErrors, FilterBlockTypesResponses, FilterConcurrencyLimitsData, FilterConcurrencyLimitsErrors, FilterConcurrencyLimitsResponses, FilterDeploymentsData, FilterDeploymentsErrors, FilterDeploymentsResponses, FilterEventsData, FilterEventsErrors, FilterEventsResponses, FilterFlowRunInputsData, FilterFlowRunInputsErrors, FilterFlowRunInputsResponses, FilterFlowRunsData, FilterFlowRunsErrors, FilterFlowRunsResponses, FilterFlowsData, FilterFlowsErrors, FilterFlowsResponses, FilterGlobalConcurrencyLimitsData, FilterGlobalConcurrencyLimitsErrors, FilterGlobalConcurrencyLimitsResponses, FilterLatestArtifactsData, FilterLatestArtifactsErrors, FilterLatestArtifactsResponses, FilterLogsData, FilterLogsErrors, FilterLogsResponses, FilterSavedSearchesData, FilterSavedSearchesErrors, FilterSavedSearchesResponses, FilterTaskRunsData, FilterTaskRunsErrors, FilterTaskRunsResponses, FilterTaskWorkersData, FilterTaskWorkersErrors, FilterTaskWorkersResponses, FilterVariablesData, FilterVariablesErrors, FilterVariablesResponses, FilterWorkersData, FilterWorkersErrors, FilterWorkersResponses, FilterWorkPoolQueuesData, FilterWorkPoolQueuesErrors, FilterWorkPoolQueuesResponses, FilterWorkPoolsData, FilterWorkPoolsErrors, FilterWorkPoolsResponses, FilterWorkQueuesData, FilterWorkQueuesErrors, FilterWorkQueuesResponses, IncrementConcurrencyLimitsData, IncrementConcurrencyLimitsErrors, IncrementConcurrencyLimitsResponses, IncrementGlobalConcurrencyLimitsData, IncrementGlobalConcurrencyLimitsErrors, IncrementGlobalConcurrencyLimitsResponses, InstallSystemBlockTypesData, InstallSystemBlockTypesErrors, InstallSystemBlockTypesResponses, PaginateDeploymentsData, PaginateDeploymentsErrors, PaginateDeploymentsResponses, PaginateFlowRunsData, PaginateFlowRunsErrors, PaginateFlowRunsResponses, PaginateFlowsData, PaginateFlowsErrors, PaginateFlowsResponses, PaginateTaskRunsData, PaginateTaskRunsErrors, PaginateTaskRunsResponses, PauseDeploymentData, PauseDeploymentErrors, PauseDeploymentResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PreviewTriggerData, PreviewTriggerErrors, PreviewTriggerResponses, ReadApiKeyData, ReadApiKeyErrors, ReadApiKeyResponses, ReadArtifactData, ReadArtifactErrors, ReadArtifactResponses, ReadAutomationActivityData, ReadAutomationActivityErrors, ReadAutomationActivityResponses, ReadAutomationData, ReadAutomationErrors, ReadAutomationResponses, ReadAutomationsRelatedToResourceData, ReadAutomationsRelatedToResourceErrors, ReadAutomationsRelatedToResourceResponses, ReadBlockCapabilitiesData, ReadBlockCapabilitiesErrors, ReadBlockCapabilitiesResponses, ReadBlockDocumentByNameData, ReadBlockDocumentByNameErrors, ReadBlockDocumentByNameResponses, ReadBlockDocumentData, ReadBlockDocumentErrors, ReadBlockDocumentResponses, ReadBlockDocumentsOfTypeData, ReadBlockDocumentsOfTypeErrors, ReadBlockDocumentsOfTypeResponses, ReadBlockSchemaByChecksumData, ReadBlockSchemaByChecksumErrors, ReadBlockSchemaByChecksumResponses, ReadBlockSchemaData, ReadBlockSchemaErrors, ReadBlockSchemaResponses, ReadBlockTypeBySlugData, ReadBlockTypeBySlugErrors, ReadBlockTypeBySlugResponses, ReadBlockTypeData, ReadBlockTypeErrors, ReadBlockTypeResponses, ReadCallerData, ReadCallerErrors, ReadCallerResponses, ReadCollectionViewData, ReadCollectionViewErrors, ReadCollectionViewResponses, ReadConcurrencyLimitByTagData, ReadConcurrencyLimitByTagErrors, ReadConcurrencyLimitByTagResponses, ReadConcurrencyLimitData, ReadConcurrencyLimitErrors, ReadConcurrencyLimitResponses, ReadDatabaseData, ReadDatabaseErrors, ReadDatabaseResponses, ReadDeploymentByNameData, ReadDeploymentByNameErrors, ReadDeploymentByNameResponses, ReadDeploymentData, ReadDeploymentErrors, ReadDeploymentResponses, ReadDeploymentSchedulesData, ReadDeploymentSchedulesErrors, ReadDeploymentSchedulesResponses, ReadFlowByNameData, ReadFlowByNameErrors, ReadFlowByNameResponses, ReadFlowData, ReadFlowErrors, ReadFlowResponses, ReadFlowRunData, ReadFlowRunErrors, ReadFlowRunGraphData, ReadFlowRunGraphErrors, ReadFlowRunGraphResponses, ReadFlowRunGraphV2Data, ReadFlowRunGraphV2Errors, ReadFlowRunGraphV2Responses, ReadFlowRunHistoryData, ReadFlowRunHistoryErrors, ReadFlowRunHistoryResponses, ReadFlowRunInputData, ReadFlowRunInputErrors, ReadFlowRunInputResponses, ReadFlowRunLatenessData, ReadFlowRunLatenessErrors, ReadFlowRunLatenessResponses, ReadFlowRunResponses, ReadFlowRunStateData, ReadFlowRunStateErrors, ReadFlowRunStateResponses, ReadFlowRunStatesData, ReadFlowRunStatesErrors, ReadFlowRunStatesResponses, ReadFlowRunTimelineData, ReadFlowRunTimelineErrors, ReadFlowRunTimelineResponses, ReadGlobalConcurrencyLimitData, ReadGlobalConcurrencyLimitErrors, ReadGlobalConcurrencyLimitHoldersData, ReadGlobalConcurrencyLimitHoldersErrors, ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitResponses, ReadGreetingData, ReadGreetingErrors, ReadGreetingResponses, ReadHealthData, ReadHealthResponses, ReadLatestArtifactData, ReadLatestArtifactErrors, ReadLatestArtifactResponses, ReadNextEventsData, ReadNextEventsErrors, ReadNextEventsResponses, ReadNextRunsByFlowData, ReadNextRunsByFlowErrors, ReadNextRunsByFlowResponses, ReadObservedStatesData, ReadObservedStatesErrors, ReadObservedStatesResponses, ReadReadinessData, ReadReadinessErrors, ReadReadinessResponses, ReadResultStorageData, ReadResultStorageErrors, ReadResultStorageResponses, ReadRetentionData, ReadRetentionErrors, ReadRetentionResponses, ReadSavedSearchData, ReadSavedSearchErrors, ReadSavedSearchResponses, ReadScheduledFlowRunsOfDeploymentsData, ReadScheduledFlowRunsOfDeploymentsErrors, ReadScheduledFlowRunsOfDeploymentsResponses, ReadScheduledFlowRunsOfWorkPoolData, ReadScheduledFlowRunsOfWorkPoolErrors, ReadScheduledFlowRunsOfWorkPoolResponses, ReadServerVersionData, ReadServerVersionErrors, ReadServerVersionResponses, ReadServicesData, ReadServicesErrors, ReadServicesResponses, ReadSettingsData, ReadSettingsErrors, ReadSettingsResponses, ReadStatisticsData, ReadStatisticsErrors, ReadStatisticsResponses, ReadStatusData, ReadStatusErrors, ReadStatusResponses, ReadTaskRunData, ReadTaskRunErrors, ReadTaskRunForUiData, ReadTaskRunForUiErrors, ReadTaskRunForUiResponses, ReadTaskRunHistoryData, ReadTaskRunHistoryErrors, ReadTaskRunHistoryResponses, ReadTaskRunResponses, ReadTaskRunStateData, ReadTaskRunStateErrors, ReadTaskRunStateResponses, ReadTaskRunStatesData, ReadTaskRunStatesErrors, ReadTaskRunStatesResponses, ReadTaskRunTimelineData, ReadTaskRunTimelineErrors, ReadTaskRunTimelineResponses, ReadVariableByNameData, ReadVariableByNameErrors, ReadVariableByNameResponses, ReadVariableData, ReadVariableErrors, ReadVariableResponses, ReadVersionData, ReadVersionErrors, ReadVersionResponses, ReadWorkPoolConcurrencyData, ReadWorkPoolConcurrencyErrors, ReadWorkPoolConcurrencyResponses, ReadWorkPoolData, ReadWorkPoolErrors, ReadWorkPoolQueueData, ReadWorkPoolQueueErrors, ReadWorkPoolQueueResponses, ReadWorkPoolResponses, ReadWorkQueueByNameData, ReadWorkQueueByNameErrors, ReadWorkQueueByNameResponses, ReadWorkQueueConcurrencyData, ReadWorkQueueConcurrencyErrors, ReadWorkQueueConcurrencyResponses, ReadWorkQueueData, ReadWorkQueueErrors, ReadWorkQueueResponses, ReadWorkQueueRunsData, ReadWorkQueueRunsErrors, ReadWorkQueueRunsResponses, ReadWorkQueueStatusData, ReadWorkQueueStatusErrors, ReadWorkQueueStatusResponses, RecordWorkerHeartbeatData, RecordWorkerHeartbeatErrors, RecordWorkerHeartbeatResponses, ReleaseConcurrencyLeaseData, ReleaseConcurrencyLeaseErrors, ReleaseConcurrencyLeaseResponses, RenewConcurrencyLeaseData, RenewConcurrencyLeaseErrors, RenewConcurrencyLeaseResponses, ReplaceAutomationData, ReplaceAutomationErrors, ReplaceAutomationResponses, ResetConcurrencyLimitByTagData, ResetConcurrencyLimitByTagErrors, ResetConcurrencyLimitByTagResponses, ResumeDeploymentData, ResumeDeploymentErrors, ResumeDeploymentResponses, ResumeFlowRunData, ResumeFlowRunErrors, ResumeFlowRunResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, ScheduleDeploymentData, ScheduleDeploymentErrors, ScheduleDeploymentResponses, SetFlowRunStateData, SetFlowRunStateErrors, SetFlowRunStateResponses, SetTaskRunStateData, SetTaskRunStateErrors, SetTaskRunStateResponses, UpdateArtifactData, UpdateArtifactErrors, UpdateArtifactResponses, UpdateAutomationData, UpdateAutomationErrors, UpdateAutomationResponses, UpdateBlockDocumentData, UpdateBlockDocumentErrors, UpdateBlockDocumentResponses, UpdateBlockTypeData, UpdateBlockTypeErrors, UpdateBlockTypeResponses, UpdateDeploymentData, UpdateDeploymentErrors, UpdateDeploymentResponses, UpdateDeploymentScheduleData, UpdateDeploymentScheduleErrors, UpdateDeploymentScheduleResponses, UpdateFlowData, UpdateFlowErrors, UpdateFlowResponses, UpdateFlowRunData, UpdateFlowRunErrors, UpdateFlowRunLabelsData, UpdateFlowRunLabelsErrors, UpdateFlowRunLabelsResponses, UpdateFlowRunResponses, UpdateGlobalConcurrencyLimitData, UpdateGlobalConcurrencyLimitErrors, UpdateGlobalConcurrencyLimitResponses, UpdateResultStorageData, UpdateResultStorageErrors, UpdateResultStorageResponses, UpdateTaskRunData, UpdateTaskRunErrors, UpdateTaskRunResponses, UpdateVariableByNameData, UpdateVariableByNameErrors, UpdateVariableByNameResponses, UpdateVariableData, UpdateVariableErrors, UpdateVariableResponses, UpdateWorkPoolData, UpdateWorkPoolErrors, UpdateWorkPoolQueueData, UpdateWorkPoolQueueErrors, UpdateWorkPoolQueueResponses, UpdateWorkPoolResponses, UpdateWorkQueueData, UpdateWorkQueueErrors, UpdateWorkQueueResponses, ValidateAutomationTemplateData, ValidateAutomationTemplateErrors, ValidateAutomationTemplateResponses, ValidateSchemaValuesData, ValidateSchemaValuesErrors, ValidateSchemaValuesResponses, ValidateTemplateData, ValidateTemplateErrors, ValidateTemplateResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -38,7 +38,7 @@ export const readReadiness = <ThrowOnError extends boolean = false>(options?: Op
  * Returns the version of the wire protocol that this service speaks, as three numbers separated by dots. This operation does not check the version header of the request. For the product version, see `/admin/version`.
  */
 export const readVersion = <ThrowOnError extends boolean = false>(options?: Options<ReadVersionData, ThrowOnError>) => (options?.client ?? client).get<ReadVersionResponses, ReadVersionErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/version',
     ...options
 });
@@ -49,7 +49,7 @@ export const readVersion = <ThrowOnError extends boolean = false>(options?: Opti
  * Returns a waving-hand emoji as a JSON string. Unlike `/health`, it checks credentials and the version header, so it is a cheap way to test them.
  */
 export const readGreeting = <ThrowOnError extends boolean = false>(options?: Options<ReadGreetingData, ThrowOnError>) => (options?.client ?? client).get<ReadGreetingResponses, ReadGreetingErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/hello',
     ...options
 });
@@ -60,7 +60,7 @@ export const readGreeting = <ThrowOnError extends boolean = false>(options?: Opt
  * Issues a token for one client and returns it. A client has a single token: another call replaces it, and the earlier token stops working at once. Send the token and the client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is disabled, no token is needed and the response is 422 with the detail `CSRF protection is disabled.`.
  */
 export const createCsrfToken = <ThrowOnError extends boolean = false>(options: Options<CreateCsrfTokenData, ThrowOnError>) => (options.client ?? client).get<CreateCsrfTokenResponses, CreateCsrfTokenErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/csrf-token',
     ...options
 });
@@ -71,7 +71,7 @@ export const createCsrfToken = <ThrowOnError extends boolean = false>(options: O
  * Returns the settings of the service, nested by section. Durations are ISO 8601 strings. A secret is shown as a row of asterisks when it is set and as null otherwise.
  */
 export const readSettings = <ThrowOnError extends boolean = false>(options?: Options<ReadSettingsData, ThrowOnError>) => (options?.client ?? client).get<ReadSettingsResponses, ReadSettingsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/settings',
     ...options
 });
@@ -82,7 +82,7 @@ export const readSettings = <ThrowOnError extends boolean = false>(options?: Opt
  * Returns the product version that clients compare with their own. Clients refuse to work with another major version and warn when the service is older than they are. Login forms can call this operation to test a password.
  */
 export const readServerVersion = <ThrowOnError extends boolean = false>(options?: Options<ReadServerVersionData, ThrowOnError>) => (options?.client ?? client).get<ReadServerVersionResponses, ReadServerVersionErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/version',
     ...options
 });
@@ -93,7 +93,7 @@ export const readServerVersion = <ThrowOnError extends boolean = false>(options?
  * Returns the release of the process that answers and when it started. With several processes, each one describes itself. For the database see `/admin/database`, for the background services `/admin/services`.
  */
 export const readStatus = <ThrowOnError extends boolean = false>(options?: Options<ReadStatusData, ThrowOnError>) => (options?.client ?? client).get<ReadStatusResponses, ReadStatusErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/status',
     ...options
 });
@@ -104,7 +104,7 @@ export const readStatus = <ThrowOnError extends boolean = false>(options?: Optio
  * Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, and how far automations are behind. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
  */
 export const readStatistics = <ThrowOnError extends boolean = false>(options?: Options<ReadStatisticsData, ThrowOnError>) => (options?.client ?? client).get<ReadStatisticsResponses, ReadStatisticsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/statistics',
     ...options
 });
@@ -115,7 +115,7 @@ export const readStatistics = <ThrowOnError extends boolean = false>(options?: O
  * Removes the default storage for results. The block document itself stays. Calling this while no default is set succeeds as well.
  */
 export const clearResultStorage = <ThrowOnError extends boolean = false>(options?: Options<ClearResultStorageData, ThrowOnError>) => (options?.client ?? client).delete<ClearResultStorageResponses, ClearResultStorageErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/storage',
     ...options
 });
@@ -126,7 +126,7 @@ export const clearResultStorage = <ThrowOnError extends boolean = false>(options
  * Returns the id of the block document that clients use for results when a flow names no storage of its own. The id is null while no default is set.
  */
 export const readResultStorage = <ThrowOnError extends boolean = false>(options?: Options<ReadResultStorageData, ThrowOnError>) => (options?.client ?? client).get<ReadResultStorageResponses, ReadResultStorageErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/storage',
     ...options
 });
@@ -137,7 +137,7 @@ export const readResultStorage = <ThrowOnError extends boolean = false>(options?
  * Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are refused with 422. An unknown document results in 404.
  */
 export const updateResultStorage = <ThrowOnError extends boolean = false>(options: Options<UpdateResultStorageData, ThrowOnError>) => (options.client ?? client).put<UpdateResultStorageResponses, UpdateResultStorageErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/storage',
     ...options,
     headers: {
@@ -152,7 +152,7 @@ export const updateResultStorage = <ThrowOnError extends boolean = false>(option
  * Shows for each background service whether it is enabled, when it last ran, what it did and when it runs next. The response describes the process that sends it; with several processes, each one knows only its own passes. An error stays visible until a later pass of the service succeeds.
  */
 export const readServices = <ThrowOnError extends boolean = false>(options?: Options<ReadServicesData, ThrowOnError>) => (options?.client ?? client).get<ReadServicesResponses, ReadServicesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/services',
     ...options
 });
@@ -163,7 +163,7 @@ export const readServices = <ThrowOnError extends boolean = false>(options?: Opt
  * Returns which database is used and how large it and its log are. A log that keeps growing means that something keeps the database from reusing it, such as a long read or a replica that is away.
  */
 export const readDatabase = <ThrowOnError extends boolean = false>(options?: Options<ReadDatabaseData, ThrowOnError>) => (options?.client ?? client).get<ReadDatabaseResponses, ReadDatabaseErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/database',
     ...options
 });
@@ -174,8 +174,86 @@ export const readDatabase = <ThrowOnError extends boolean = false>(options?: Opt
  * Shows for each kind of data that is deleted by age how long it is kept, how much there is, and what the next pass of the service would delete if it ran now. Nothing is deleted. The operation takes no longer for a larger database, because many rows are not counted: `precision` tells how well an amount is known.
  */
 export const readRetention = <ThrowOnError extends boolean = false>(options?: Options<ReadRetentionData, ThrowOnError>) => (options?.client ?? client).get<ReadRetentionResponses, ReadRetentionErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/admin/retention',
+    ...options
+});
+
+/**
+ * Create a key
+ *
+ * Issues a key with a role. The response is the only one that contains the key: the service stores a hash of it. Once a key has been created, every request needs a credential, unless the setting `SERVICE_API_AUTH_MODE` says otherwise; revoking the last key does not open the service again. Two keys that are not revoked cannot have the same name.
+ */
+export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>) => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/api-keys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read a key
+ *
+ * Returns the record of a key, without the key itself. Revoked and expired keys are kept.
+ */
+export const readApiKey = <ThrowOnError extends boolean = false>(options: Options<ReadApiKeyData, ThrowOnError>) => (options.client ?? client).get<ReadApiKeyResponses, ReadApiKeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/api-keys/{id}',
+    ...options
+});
+
+/**
+ * List keys
+ *
+ * Returns the records of all keys in order of name, revoked and expired ones too. Only paging is supported, no filters.
+ */
+export const filterApiKeys = <ThrowOnError extends boolean = false>(options?: Options<FilterApiKeysData, ThrowOnError>) => (options?.client ?? client).post<FilterApiKeysResponses, FilterApiKeysErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/api-keys/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options?.headers
+    }
+});
+
+/**
+ * Replace a key by a new one
+ *
+ * Issues a new key for the record: id, name and role stay, and the earlier key is refused from then on. The response is the only one that contains the new key. `expires` stays as it is unless the body has it. A key that is revoked, or that has expired and gets no new time, is answered with 409. To change keys without a gap, create a second one and revoke the first when nobody uses it any more.
+ */
+export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Options<RotateApiKeyData, ThrowOnError>) => (options.client ?? client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/api-keys/{id}/rotate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke a key
+ *
+ * Refuses the key for good: at once on the process that answers, and within a few seconds on all others. WebSockets that were opened with it are closed. A key that is revoked already keeps its time.
+ */
+export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>) => (options.client ?? client).post<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/api-keys/{id}/revoke',
+    ...options
+});
+
+/**
+ * Read who is asking
+ *
+ * Says how the service sees the request: its role, the scopes of that role, and the name of the key. Every key may call it. Whoever sends the password is an administrator, and so is everybody while the service asks for no credentials.
+ */
+export const readCaller = <ThrowOnError extends boolean = false>(options?: Options<ReadCallerData, ThrowOnError>) => (options?.client ?? client).get<ReadCallerResponses, ReadCallerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/api-keys/current',
     ...options
 });
 
@@ -185,7 +263,7 @@ export const readRetention = <ThrowOnError extends boolean = false>(options?: Op
  * Registers a flow under its name. Names are unique: if the name is already in use, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this operation before every run, even from several processes at once.
  */
 export const createFlow = <ThrowOnError extends boolean = false>(options: Options<CreateFlowData, ThrowOnError>) => (options.client ?? client).post<CreateFlowResponses, CreateFlowErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/',
     ...options,
     headers: {
@@ -200,7 +278,7 @@ export const createFlow = <ThrowOnError extends boolean = false>(options: Option
  * Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
  */
 export const deleteFlow = <ThrowOnError extends boolean = false>(options: Options<DeleteFlowData, ThrowOnError>) => (options.client ?? client).delete<DeleteFlowResponses, DeleteFlowErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/{id}',
     ...options
 });
@@ -211,7 +289,7 @@ export const deleteFlow = <ThrowOnError extends boolean = false>(options: Option
  * Returns one flow by its id.
  */
 export const readFlow = <ThrowOnError extends boolean = false>(options: Options<ReadFlowData, ThrowOnError>) => (options.client ?? client).get<ReadFlowResponses, ReadFlowErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/{id}',
     ...options
 });
@@ -222,7 +300,7 @@ export const readFlow = <ThrowOnError extends boolean = false>(options: Options<
  * Replaces the tags of a flow. Absent tags stay unchanged; null is refused. An empty object succeeds, changes `updated` and emits an update event like any other change.
  */
 export const updateFlow = <ThrowOnError extends boolean = false>(options: Options<UpdateFlowData, ThrowOnError>) => (options.client ?? client).patch<UpdateFlowResponses, UpdateFlowErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/{id}',
     ...options,
     headers: {
@@ -237,7 +315,7 @@ export const updateFlow = <ThrowOnError extends boolean = false>(options: Option
  * Returns one flow by its exact, case-sensitive name. The name in the path is URL-encoded.
  */
 export const readFlowByName = <ThrowOnError extends boolean = false>(options: Options<ReadFlowByNameData, ThrowOnError>) => (options.client ?? client).get<ReadFlowByNameResponses, ReadFlowByNameErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/name/{name}',
     ...options
 });
@@ -248,7 +326,7 @@ export const readFlowByName = <ThrowOnError extends boolean = false>(options: Op
  * Returns the flows that match all given filters, sorted by name unless `sort` says otherwise. A filter on runs or deployments selects the flows that have at least one matching record; even an empty filter object requires that one exists. Unknown fields at the top level of the body are ignored, and null stands for the default.
  */
 export const filterFlows = <ThrowOnError extends boolean = false>(options?: Options<FilterFlowsData, ThrowOnError>) => (options?.client ?? client).post<FilterFlowsResponses, FilterFlowsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/filter',
     ...options,
     headers: {
@@ -263,7 +341,7 @@ export const filterFlows = <ThrowOnError extends boolean = false>(options?: Opti
  * Returns the number of flows that match all given filters. The filters have the same meaning as in the list operation.
  */
 export const countFlows = <ThrowOnError extends boolean = false>(options?: Options<CountFlowsData, ThrowOnError>) => (options?.client ?? client).post<CountFlowsResponses, CountFlowsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/count',
     ...options,
     headers: {
@@ -278,7 +356,7 @@ export const countFlows = <ThrowOnError extends boolean = false>(options?: Optio
  * Returns one page of the flows that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
  */
 export const paginateFlows = <ThrowOnError extends boolean = false>(options?: Options<PaginateFlowsData, ThrowOnError>) => (options?.client ?? client).post<PaginateFlowsResponses, PaginateFlowsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/paginate',
     ...options,
     headers: {
@@ -293,7 +371,7 @@ export const paginateFlows = <ThrowOnError extends boolean = false>(options?: Op
  * Deletes up to `limit` matching flows in order of name, with the same effects as deleting each of them. Without a filter, all flows match. Repeat the call until the list of deleted ids is empty.
  */
 export const bulkDeleteFlows = <ThrowOnError extends boolean = false>(options?: Options<BulkDeleteFlowsData, ThrowOnError>) => (options?.client ?? client).post<BulkDeleteFlowsResponses, BulkDeleteFlowsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flows/bulk_delete',
     ...options,
     headers: {
@@ -308,7 +386,7 @@ export const bulkDeleteFlows = <ThrowOnError extends boolean = false>(options?: 
  * Returns the number of deployments for each of up to 200 flows. Every requested id appears as a key; the number is 0 for unknown flows.
  */
 export const countDeploymentsByFlow = <ThrowOnError extends boolean = false>(options: Options<CountDeploymentsByFlowData, ThrowOnError>) => (options.client ?? client).post<CountDeploymentsByFlowResponses, CountDeploymentsByFlowErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/flows/count-deployments',
     ...options,
     headers: {
@@ -323,7 +401,7 @@ export const countDeploymentsByFlow = <ThrowOnError extends boolean = false>(opt
  * Returns the next scheduled run of each of up to 200 flows. Every requested id appears as a key; its value is null when no run is scheduled or the flow is unknown.
  */
 export const readNextRunsByFlow = <ThrowOnError extends boolean = false>(options: Options<ReadNextRunsByFlowData, ThrowOnError>) => (options.client ?? client).post<ReadNextRunsByFlowResponses, ReadNextRunsByFlowErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/flows/next-runs',
     ...options,
     headers: {
@@ -338,7 +416,7 @@ export const readNextRunsByFlow = <ThrowOnError extends boolean = false>(options
  * Creates a run of a flow and sets its first state, which is Pending unless the request contains another one. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged with 200, and the state in the request is ignored. If a work pool is named, the run is placed on the named queue of the pool, or on its default queue; an unknown pool or queue results in 404. An unknown flow, parent task run or infrastructure document results in 409. Parameters larger than the configured maximum, 524,288 bytes by default, are refused with 422.
  */
 export const createFlowRun = <ThrowOnError extends boolean = false>(options: Options<CreateFlowRunData, ThrowOnError>) => (options.client ?? client).post<CreateFlowRunResponses, CreateFlowRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/',
     ...options,
     headers: {
@@ -353,7 +431,7 @@ export const createFlowRun = <ThrowOnError extends boolean = false>(options: Opt
  * Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released. Artifacts stay; logs are removed in the background shortly afterwards.
  */
 export const deleteFlowRun = <ThrowOnError extends boolean = false>(options: Options<DeleteFlowRunData, ThrowOnError>) => (options.client ?? client).delete<DeleteFlowRunResponses, DeleteFlowRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}',
     ...options
 });
@@ -364,7 +442,7 @@ export const deleteFlowRun = <ThrowOnError extends boolean = false>(options: Opt
  * Returns one flow run with its current state. Estimated run times are computed for the time of the request.
  */
 export const readFlowRun = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunData, ThrowOnError>) => (options.client ?? client).get<ReadFlowRunResponses, ReadFlowRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}',
     ...options
 });
@@ -375,7 +453,7 @@ export const readFlowRun = <ThrowOnError extends boolean = false>(options: Optio
  * Changes the fields that are present in the body; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment, otherwise the response is 400. They must match the base job template of the work pool, otherwise the response is 422. Use the set-state operation to change the state, and the labels operation to change labels.
  */
 export const updateFlowRun = <ThrowOnError extends boolean = false>(options: Options<UpdateFlowRunData, ThrowOnError>) => (options.client ?? client).patch<UpdateFlowRunResponses, UpdateFlowRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}',
     ...options,
     headers: {
@@ -390,7 +468,7 @@ export const updateFlowRun = <ThrowOnError extends boolean = false>(options: Opt
  * Returns the flow runs that match all given filters, newest id first unless `sort` says otherwise. A filter on a related resource selects the runs that have a matching related record; even an empty filter object requires that one exists. For example, an empty `deployments` object excludes runs without a deployment. Unknown fields at the top level of the body are ignored, and null stands for the default.
  */
 export const filterFlowRuns = <ThrowOnError extends boolean = false>(options?: Options<FilterFlowRunsData, ThrowOnError>) => (options?.client ?? client).post<FilterFlowRunsResponses, FilterFlowRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/filter',
     ...options,
     headers: {
@@ -405,7 +483,7 @@ export const filterFlowRuns = <ThrowOnError extends boolean = false>(options?: O
  * Returns the number of flow runs that match all given filters. The filters have the same meaning as in the list operation.
  */
 export const countFlowRuns = <ThrowOnError extends boolean = false>(options?: Options<CountFlowRunsData, ThrowOnError>) => (options?.client ?? client).post<CountFlowRunsResponses, CountFlowRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/count',
     ...options,
     headers: {
@@ -420,7 +498,7 @@ export const countFlowRuns = <ThrowOnError extends boolean = false>(options?: Op
  * Returns one page of the flow runs that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
  */
 export const paginateFlowRuns = <ThrowOnError extends boolean = false>(options?: Options<PaginateFlowRunsData, ThrowOnError>) => (options?.client ?? client).post<PaginateFlowRunsResponses, PaginateFlowRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/paginate',
     ...options,
     headers: {
@@ -435,7 +513,7 @@ export const paginateFlowRuns = <ThrowOnError extends boolean = false>(options?:
  * Proposes a new state. The orchestration rules accept the state, replace it with another one, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips all rules except two: a stored result is never removed by a state without one, and a run without infrastructure is cancelled at once. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so at most one of several equal proposals is accepted.
  */
 export const setFlowRunState = <ThrowOnError extends boolean = false>(options: Options<SetFlowRunStateData, ThrowOnError>) => (options.client ?? client).post<SetFlowRunStateResponses, SetFlowRunStateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/set_state',
     ...options,
     headers: {
@@ -450,7 +528,7 @@ export const setFlowRunState = <ThrowOnError extends boolean = false>(options: O
  * Continues a paused run: a run whose process is waiting goes to Running; a suspended run is scheduled for now in a state named Resuming. If the pause asked for input, `run_input` is checked against the stored schema and stored with the run. If the run is not paused, `status` is `ABORT`; if the input does not match, it is `REJECT`. Both are sent with HTTP status 200, so check `status` and `details`. The body may be omitted.
  */
 export const resumeFlowRun = <ThrowOnError extends boolean = false>(options: Options<ResumeFlowRunData, ThrowOnError>) => (options.client ?? client).post<ResumeFlowRunResponses, ResumeFlowRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/resume',
     ...options,
     headers: {
@@ -465,7 +543,7 @@ export const resumeFlowRun = <ThrowOnError extends boolean = false>(options: Opt
  * Checks everything that can delay a run: its state and due time, pauses, missing or unresponsive workers, and the limits of its queue, pool and deployment. Returns the reasons that currently apply, most important first. The list is empty when nothing delays the run or the run has ended. The operation changes nothing, and the result may differ from one call to the next.
  */
 export const explainFlowRun = <ThrowOnError extends boolean = false>(options: Options<ExplainFlowRunData, ThrowOnError>) => (options.client ?? client).get<ExplainFlowRunResponses, ExplainFlowRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/why',
     ...options
 });
@@ -476,7 +554,7 @@ export const explainFlowRun = <ThrowOnError extends boolean = false>(options: Op
  * Adds the labels in the body to the labels of the run; an existing label takes the new value. Labels cannot be removed with this operation. The body is a map of labels, and the values are strings, numbers or booleans.
  */
 export const updateFlowRunLabels = <ThrowOnError extends boolean = false>(options: Options<UpdateFlowRunLabelsData, ThrowOnError>) => (options.client ?? client).patch<UpdateFlowRunLabelsResponses, UpdateFlowRunLabelsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/labels',
     ...options,
     headers: {
@@ -491,7 +569,7 @@ export const updateFlowRunLabels = <ThrowOnError extends boolean = false>(option
  * Returns the mean number of seconds by which the matching runs started, or are about to start, after their expected time. Runs on time count as 0. The result is null when no run matches.
  */
 export const readFlowRunLateness = <ThrowOnError extends boolean = false>(options?: Options<ReadFlowRunLatenessData, ThrowOnError>) => (options?.client ?? client).post<ReadFlowRunLatenessResponses, ReadFlowRunLatenessErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/lateness',
     ...options,
     headers: {
@@ -506,7 +584,7 @@ export const readFlowRunLateness = <ThrowOnError extends boolean = false>(option
  * Divides a period into intervals of equal length and counts the matching runs in each by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422. The filter on queues is named `work_queues` in this operation.
  */
 export const readFlowRunHistory = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunHistoryData, ThrowOnError>) => (options.client ?? client).post<ReadFlowRunHistoryResponses, ReadFlowRunHistoryErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/history',
     ...options,
     headers: {
@@ -521,7 +599,7 @@ export const readFlowRunHistory = <ThrowOnError extends boolean = false>(options
  * Returns every task run of the flow run with the task runs whose results it uses, newest id first. New clients should use the newer graph operation, which also returns subflows, artifacts and states.
  */
 export const readFlowRunGraph = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunGraphData, ThrowOnError>) => (options.client ?? client).get<ReadFlowRunGraphResponses, ReadFlowRunGraphErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/graph',
     ...options
 });
@@ -532,7 +610,7 @@ export const readFlowRunGraph = <ThrowOnError extends boolean = false>(options: 
  * Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. A task run that represents a subflow is replaced by the subflow run. Nodes without a start time are omitted. A graph with more than the configured maximum number of nodes, 10,000 by default, results in 400.
  */
 export const readFlowRunGraphV2 = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunGraphV2Data, ThrowOnError>) => (options.client ?? client).get<ReadFlowRunGraphV2Responses, ReadFlowRunGraphV2Errors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/graph-v2',
     ...options
 });
@@ -543,7 +621,7 @@ export const readFlowRunGraphV2 = <ThrowOnError extends boolean = false>(options
  * Streams all logs of the run, including those of its task runs, as a CSV file in chronological order. The columns are timestamp, level, flow run id, task run id and message; the file is named after the run.
  */
 export const downloadFlowRunLogs = <ThrowOnError extends boolean = false>(options: Options<DownloadFlowRunLogsData, ThrowOnError>) => (options.client ?? client).get<DownloadFlowRunLogsResponses, DownloadFlowRunLogsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/logs/download',
     ...options
 });
@@ -554,7 +632,7 @@ export const downloadFlowRunLogs = <ThrowOnError extends boolean = false>(option
  * Stores a text under a key of the run, for the run or another process to read. A key can be used once per run; using it again results in 409. Keys consist of lower-case letters, digits and dashes.
  */
 export const createFlowRunInput = <ThrowOnError extends boolean = false>(options: Options<CreateFlowRunInputData, ThrowOnError>) => (options.client ?? client).post<CreateFlowRunInputResponses, CreateFlowRunInputErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/input',
     ...options,
     headers: {
@@ -569,7 +647,7 @@ export const createFlowRunInput = <ThrowOnError extends boolean = false>(options
  * Deletes one input. Its key can then be used again.
  */
 export const deleteFlowRunInput = <ThrowOnError extends boolean = false>(options: Options<DeleteFlowRunInputData, ThrowOnError>) => (options.client ?? client).delete<DeleteFlowRunInputResponses, DeleteFlowRunInputErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/input/{key}',
     ...options
 });
@@ -580,7 +658,7 @@ export const deleteFlowRunInput = <ThrowOnError extends boolean = false>(options
  * Returns the stored text unchanged, as plain text and not as a JSON string.
  */
 export const readFlowRunInput = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunInputData, ThrowOnError>) => (options.client ?? client).get<ReadFlowRunInputResponses, ReadFlowRunInputErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/input/{key}',
     ...options
 });
@@ -591,7 +669,7 @@ export const readFlowRunInput = <ThrowOnError extends boolean = false>(options: 
  * Returns the inputs of the run whose key begins with a prefix, oldest first and without the excluded keys. The limit defaults to 1 and has no upper bound. An unknown run results in an empty list.
  */
 export const filterFlowRunInputs = <ThrowOnError extends boolean = false>(options: Options<FilterFlowRunInputsData, ThrowOnError>) => (options.client ?? client).post<FilterFlowRunInputsResponses, FilterFlowRunInputsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/{id}/input/filter',
     ...options,
     headers: {
@@ -606,7 +684,7 @@ export const filterFlowRunInputs = <ThrowOnError extends boolean = false>(option
  * Deletes up to `limit` matching flow runs, newest id first, in one transaction and with the same effects as deleting each of them. Without a filter, all runs match. Repeat the call until the list of deleted ids is empty.
  */
 export const bulkDeleteFlowRuns = <ThrowOnError extends boolean = false>(options?: Options<BulkDeleteFlowRunsData, ThrowOnError>) => (options?.client ?? client).post<BulkDeleteFlowRunsResponses, BulkDeleteFlowRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/bulk_delete',
     ...options,
     headers: {
@@ -621,7 +699,7 @@ export const bulkDeleteFlowRuns = <ThrowOnError extends boolean = false>(options
  * Proposes one state to up to `limit` matching flow runs, newest id first. Each run is decided separately in its own transaction; a failure is reported as `ABORT` in the entry of the run and does not affect the others. Without a filter, all runs match.
  */
 export const bulkSetFlowRunState = <ThrowOnError extends boolean = false>(options: Options<BulkSetFlowRunStateData, ThrowOnError>) => (options.client ?? client).post<BulkSetFlowRunStateResponses, BulkSetFlowRunStateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_runs/bulk_set_state',
     ...options,
     headers: {
@@ -636,7 +714,7 @@ export const bulkSetFlowRunState = <ThrowOnError extends boolean = false>(option
  * Returns a summary of each matching flow run for a plot of durations over time, for up to 1,000 runs. Runs without a state are omitted. Runs are sorted by expected start, latest first, unless `sort` says otherwise.
  */
 export const readFlowRunTimeline = <ThrowOnError extends boolean = false>(options?: Options<ReadFlowRunTimelineData, ThrowOnError>) => (options?.client ?? client).post<ReadFlowRunTimelineResponses, ReadFlowRunTimelineErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/flow_runs/history',
     ...options,
     headers: {
@@ -651,7 +729,7 @@ export const readFlowRunTimeline = <ThrowOnError extends boolean = false>(option
  * Returns the number of task runs for each of up to 200 flow runs, excluding task runs that only represent a subflow. Every requested id appears as a key; the number is 0 for unknown runs.
  */
 export const countTaskRunsByFlowRun = <ThrowOnError extends boolean = false>(options: Options<CountTaskRunsByFlowRunData, ThrowOnError>) => (options.client ?? client).post<CountTaskRunsByFlowRunResponses, CountTaskRunsByFlowRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/flow_runs/count-task-runs',
     ...options,
     headers: {
@@ -666,7 +744,7 @@ export const countTaskRunsByFlowRun = <ThrowOnError extends boolean = false>(opt
  * Returns one state from the history of a flow run by the id of the state.
  */
 export const readFlowRunState = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunStateData, ThrowOnError>) => (options.client ?? client).get<ReadFlowRunStateResponses, ReadFlowRunStateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_run_states/{id}',
     ...options
 });
@@ -677,7 +755,7 @@ export const readFlowRunState = <ThrowOnError extends boolean = false>(options: 
  * Returns the whole state history of a flow run, oldest first and without paging. An unknown run results in an empty list.
  */
 export const readFlowRunStates = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunStatesData, ThrowOnError>) => (options.client ?? client).get<ReadFlowRunStatesResponses, ReadFlowRunStatesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/flow_run_states/',
     ...options
 });
@@ -688,7 +766,7 @@ export const readFlowRunStates = <ThrowOnError extends boolean = false>(options:
  * Creates a task run and sets its first state, which is Pending unless the request contains another one. Flow run, task key and dynamic key together identify a task run: if it exists, it is returned unchanged with 200 and the rest of the request is ignored. A deferred state queues the run for a task worker. An unknown flow run, or an id that another task run already uses, results in 409.
  */
 export const createTaskRun = <ThrowOnError extends boolean = false>(options: Options<CreateTaskRunData, ThrowOnError>) => (options.client ?? client).post<CreateTaskRunResponses, CreateTaskRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/',
     ...options,
     headers: {
@@ -703,7 +781,7 @@ export const createTaskRun = <ThrowOnError extends boolean = false>(options: Opt
  * Deletes a task run with its states. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
  */
 export const deleteTaskRun = <ThrowOnError extends boolean = false>(options: Options<DeleteTaskRunData, ThrowOnError>) => (options.client ?? client).delete<DeleteTaskRunResponses, DeleteTaskRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/{id}',
     ...options
 });
@@ -714,7 +792,7 @@ export const deleteTaskRun = <ThrowOnError extends boolean = false>(options: Opt
  * Returns one task run with its current state. A task run that clients report through events appears once its first event has been recorded, so 404 can also mean that it has not been recorded yet.
  */
 export const readTaskRun = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunData, ThrowOnError>) => (options.client ?? client).get<ReadTaskRunResponses, ReadTaskRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/{id}',
     ...options
 });
@@ -725,7 +803,7 @@ export const readTaskRun = <ThrowOnError extends boolean = false>(options: Optio
  * Renames a task run; an empty name is replaced by a new random one. An empty object changes only `updated`. Use the set-state operation to change the state.
  */
 export const updateTaskRun = <ThrowOnError extends boolean = false>(options: Options<UpdateTaskRunData, ThrowOnError>) => (options.client ?? client).patch<UpdateTaskRunResponses, UpdateTaskRunErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/{id}',
     ...options,
     headers: {
@@ -740,7 +818,7 @@ export const updateTaskRun = <ThrowOnError extends boolean = false>(options: Opt
  * Returns the task runs that match all given filters, newest id first unless `sort` says otherwise. A filter on flows, flow runs or deployments, even an empty one, excludes task runs without a flow run. Unknown fields at the top level of the body are ignored, and null stands for the default.
  */
 export const filterTaskRuns = <ThrowOnError extends boolean = false>(options?: Options<FilterTaskRunsData, ThrowOnError>) => (options?.client ?? client).post<FilterTaskRunsResponses, FilterTaskRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/filter',
     ...options,
     headers: {
@@ -755,7 +833,7 @@ export const filterTaskRuns = <ThrowOnError extends boolean = false>(options?: O
  * Returns the number of task runs that match all given filters. The filters have the same meaning as in the list operation.
  */
 export const countTaskRuns = <ThrowOnError extends boolean = false>(options?: Options<CountTaskRunsData, ThrowOnError>) => (options?.client ?? client).post<CountTaskRunsResponses, CountTaskRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/count',
     ...options,
     headers: {
@@ -770,7 +848,7 @@ export const countTaskRuns = <ThrowOnError extends boolean = false>(options?: Op
  * Returns one page of the task runs that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
  */
 export const paginateTaskRuns = <ThrowOnError extends boolean = false>(options?: Options<PaginateTaskRunsData, ThrowOnError>) => (options?.client ?? client).post<PaginateTaskRunsResponses, PaginateTaskRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/paginate',
     ...options,
     headers: {
@@ -785,7 +863,7 @@ export const paginateTaskRuns = <ThrowOnError extends boolean = false>(options?:
  * Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
  */
 export const setTaskRunState = <ThrowOnError extends boolean = false>(options: Options<SetTaskRunStateData, ThrowOnError>) => (options.client ?? client).post<SetTaskRunStateResponses, SetTaskRunStateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/{id}/set_state',
     ...options,
     headers: {
@@ -800,7 +878,7 @@ export const setTaskRunState = <ThrowOnError extends boolean = false>(options: O
  * Divides a period into intervals of equal length and counts the matching task runs in each by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422.
  */
 export const readTaskRunHistory = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunHistoryData, ThrowOnError>) => (options.client ?? client).post<ReadTaskRunHistoryResponses, ReadTaskRunHistoryErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_runs/history',
     ...options,
     headers: {
@@ -815,7 +893,7 @@ export const readTaskRunHistory = <ThrowOnError extends boolean = false>(options
  * Returns one task run together with the name of its flow run.
  */
 export const readTaskRunForUi = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunForUiData, ThrowOnError>) => (options.client ?? client).get<ReadTaskRunForUiResponses, ReadTaskRunForUiErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/task_runs/{id}',
     ...options
 });
@@ -826,7 +904,7 @@ export const readTaskRunForUi = <ThrowOnError extends boolean = false>(options: 
  * Returns the number of matching task runs in each state type. All types are included, with 0 if there are none.
  */
 export const countTaskRunsByState = <ThrowOnError extends boolean = false>(options?: Options<CountTaskRunsByStateData, ThrowOnError>) => (options?.client ?? client).post<CountTaskRunsByStateResponses, CountTaskRunsByStateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/task_runs/count',
     ...options,
     headers: {
@@ -841,7 +919,7 @@ export const countTaskRunsByState = <ThrowOnError extends boolean = false>(optio
  * Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal parts and counts the finished task runs that started in each. A filter on state is ignored, because only finished runs count. Without `after_`, the response is 422.
  */
 export const readTaskRunTimeline = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunTimelineData, ThrowOnError>) => (options.client ?? client).post<ReadTaskRunTimelineResponses, ReadTaskRunTimelineErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/task_runs/dashboard/counts',
     ...options,
     headers: {
@@ -856,7 +934,7 @@ export const readTaskRunTimeline = <ThrowOnError extends boolean = false>(option
  * Returns one state from the history of a task run by the id of the state.
  */
 export const readTaskRunState = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunStateData, ThrowOnError>) => (options.client ?? client).get<ReadTaskRunStateResponses, ReadTaskRunStateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_run_states/{id}',
     ...options
 });
@@ -867,7 +945,7 @@ export const readTaskRunState = <ThrowOnError extends boolean = false>(options: 
  * Returns the whole state history of a task run, oldest first and without paging. An unknown run results in an empty list.
  */
 export const readTaskRunStates = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunStatesData, ThrowOnError>) => (options.client ?? client).get<ReadTaskRunStatesResponses, ReadTaskRunStatesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_run_states/',
     ...options
 });
@@ -878,7 +956,7 @@ export const readTaskRunStates = <ThrowOnError extends boolean = false>(options:
  * Returns the pairs of state type and state name that occur in the histories of flow runs and task runs, each with its first and last occurrence. Use it to suggest state names for filters. A pair disappears when the last run that was in such a state is deleted.
  */
 export const readObservedStates = <ThrowOnError extends boolean = false>(options?: Options<ReadObservedStatesData, ThrowOnError>) => (options?.client ?? client).get<ReadObservedStatesResponses, ReadObservedStatesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/observed-states',
     ...options
 });
@@ -889,7 +967,7 @@ export const readObservedStates = <ThrowOnError extends boolean = false>(options
  * Stores a batch of log records. The ids of flow run and task run are not checked, so logs may arrive before their run is known. One invalid record makes the whole batch fail with 422. Large batches are stored in parts, and an error in a later part does not undo earlier ones. Bodies of at least 5 MB are accepted; a body larger than the configured limit results in 413.
  */
 export const createLogs = <ThrowOnError extends boolean = false>(options: Options<CreateLogsData, ThrowOnError>) => (options.client ?? client).post<CreateLogsResponses, CreateLogsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/logs/',
     ...options,
     headers: {
@@ -904,7 +982,7 @@ export const createLogs = <ThrowOnError extends boolean = false>(options: Option
  * Returns the log records that match the filter, in chronological order. The order is stable across pages. Text search is a plain substring search that reads every record, so combine it with a run id.
  */
 export const filterLogs = <ThrowOnError extends boolean = false>(options?: Options<FilterLogsData, ThrowOnError>) => (options?.client ?? client).post<FilterLogsResponses, FilterLogsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/logs/filter',
     ...options,
     headers: {
@@ -919,7 +997,7 @@ export const filterLogs = <ThrowOnError extends boolean = false>(options?: Optio
  * Returns the number of log records that match the filter. Text search is a plain substring search that reads every record, so combine it with a run id.
  */
 export const countLogs = <ThrowOnError extends boolean = false>(options?: Options<CountLogsData, ThrowOnError>) => (options?.client ?? client).post<CountLogsResponses, CountLogsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/logs/count',
     ...options,
     headers: {
@@ -934,7 +1012,7 @@ export const countLogs = <ThrowOnError extends boolean = false>(options?: Option
  * Stores an artifact. Every call creates a new record; with a key, it becomes the latest version of that key, and earlier versions stay. Values in `metadata_` longer than 500 characters are truncated and end in three dots. The ids of flow run and task run are not checked.
  */
 export const createArtifact = <ThrowOnError extends boolean = false>(options: Options<CreateArtifactData, ThrowOnError>) => (options.client ?? client).post<CreateArtifactResponses, CreateArtifactErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/',
     ...options,
     headers: {
@@ -949,7 +1027,7 @@ export const createArtifact = <ThrowOnError extends boolean = false>(options: Op
  * Deletes one version. If it was the newest version of its key, the previous version takes its place; if none is left, the key is deleted too.
  */
 export const deleteArtifact = <ThrowOnError extends boolean = false>(options: Options<DeleteArtifactData, ThrowOnError>) => (options.client ?? client).delete<DeleteArtifactResponses, DeleteArtifactErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/{id}',
     ...options
 });
@@ -960,7 +1038,7 @@ export const deleteArtifact = <ThrowOnError extends boolean = false>(options: Op
  * Returns one version of an artifact by its id.
  */
 export const readArtifact = <ThrowOnError extends boolean = false>(options: Options<ReadArtifactData, ThrowOnError>) => (options.client ?? client).get<ReadArtifactResponses, ReadArtifactErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/{id}',
     ...options
 });
@@ -971,7 +1049,7 @@ export const readArtifact = <ThrowOnError extends boolean = false>(options: Opti
  * Changes the fields that are present in the body; null clears a field. If this is the newest version of its key, the latest version changes too. Key and type cannot change. Clients call this operation repeatedly to update the number of a progress artifact.
  */
 export const updateArtifact = <ThrowOnError extends boolean = false>(options: Options<UpdateArtifactData, ThrowOnError>) => (options.client ?? client).patch<UpdateArtifactResponses, UpdateArtifactErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/{id}',
     ...options,
     headers: {
@@ -986,7 +1064,7 @@ export const updateArtifact = <ThrowOnError extends boolean = false>(options: Op
  * Returns the artifacts that match all given filters, including all versions and artifacts without a key. A filter on runs, flows or deployments, even an empty one, selects artifacts whose run exists and matches. Ids are random, so sort by time to get the newest first.
  */
 export const filterArtifacts = <ThrowOnError extends boolean = false>(options?: Options<FilterArtifactsData, ThrowOnError>) => (options?.client ?? client).post<FilterArtifactsResponses, FilterArtifactsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/filter',
     ...options,
     headers: {
@@ -1001,7 +1079,7 @@ export const filterArtifacts = <ThrowOnError extends boolean = false>(options?: 
  * Returns the number of artifacts that match all given filters, counting each version.
  */
 export const countArtifacts = <ThrowOnError extends boolean = false>(options?: Options<CountArtifactsData, ThrowOnError>) => (options?.client ?? client).post<CountArtifactsResponses, CountArtifactsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/count',
     ...options,
     headers: {
@@ -1016,7 +1094,7 @@ export const countArtifacts = <ThrowOnError extends boolean = false>(options?: O
  * Returns the content of the newest version of a key. The id and the times in the response are those of the key, which stay the same across versions, not those of the version.
  */
 export const readLatestArtifact = <ThrowOnError extends boolean = false>(options: Options<ReadLatestArtifactData, ThrowOnError>) => (options.client ?? client).get<ReadLatestArtifactResponses, ReadLatestArtifactErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/{key}/latest',
     ...options
 });
@@ -1027,7 +1105,7 @@ export const readLatestArtifact = <ThrowOnError extends boolean = false>(options
  * Returns one record per key with the content of its newest version, for the keys that match all given filters. Filters apply to the newest version only. Artifacts without a key are not included.
  */
 export const filterLatestArtifacts = <ThrowOnError extends boolean = false>(options?: Options<FilterLatestArtifactsData, ThrowOnError>) => (options?.client ?? client).post<FilterLatestArtifactsResponses, FilterLatestArtifactsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/latest/filter',
     ...options,
     headers: {
@@ -1042,7 +1120,7 @@ export const filterLatestArtifacts = <ThrowOnError extends boolean = false>(opti
  * Returns the number of keys whose newest version matches all given filters.
  */
 export const countLatestArtifacts = <ThrowOnError extends boolean = false>(options?: Options<CountLatestArtifactsData, ThrowOnError>) => (options?.client ?? client).post<CountLatestArtifactsResponses, CountLatestArtifactsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/artifacts/latest/count',
     ...options,
     headers: {
@@ -1057,7 +1135,7 @@ export const countLatestArtifacts = <ThrowOnError extends boolean = false>(optio
  * Creates a variable. The name must not be in use, otherwise the response is 409. It consists of lower-case letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is preserved.
  */
 export const createVariable = <ThrowOnError extends boolean = false>(options: Options<CreateVariableData, ThrowOnError>) => (options.client ?? client).post<CreateVariableResponses, CreateVariableErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/',
     ...options,
     headers: {
@@ -1072,7 +1150,7 @@ export const createVariable = <ThrowOnError extends boolean = false>(options: Op
  * Deletes one variable by its id.
  */
 export const deleteVariable = <ThrowOnError extends boolean = false>(options: Options<DeleteVariableData, ThrowOnError>) => (options.client ?? client).delete<DeleteVariableResponses, DeleteVariableErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/{id}',
     ...options
 });
@@ -1083,7 +1161,7 @@ export const deleteVariable = <ThrowOnError extends boolean = false>(options: Op
  * Returns one variable by its id.
  */
 export const readVariable = <ThrowOnError extends boolean = false>(options: Options<ReadVariableData, ThrowOnError>) => (options.client ?? client).get<ReadVariableResponses, ReadVariableErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/{id}',
     ...options
 });
@@ -1094,7 +1172,7 @@ export const readVariable = <ThrowOnError extends boolean = false>(options: Opti
  * Changes the fields that are present in the body. Sending a name renames the variable; a name that another variable uses results in 409. A value of null is stored as null, while null for the name or the tags is refused.
  */
 export const updateVariable = <ThrowOnError extends boolean = false>(options: Options<UpdateVariableData, ThrowOnError>) => (options.client ?? client).patch<UpdateVariableResponses, UpdateVariableErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/{id}',
     ...options,
     headers: {
@@ -1109,7 +1187,7 @@ export const updateVariable = <ThrowOnError extends boolean = false>(options: Op
  * Deletes one variable by its name.
  */
 export const deleteVariableByName = <ThrowOnError extends boolean = false>(options: Options<DeleteVariableByNameData, ThrowOnError>) => (options.client ?? client).delete<DeleteVariableByNameResponses, DeleteVariableByNameErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/name/{name}',
     ...options
 });
@@ -1120,7 +1198,7 @@ export const deleteVariableByName = <ThrowOnError extends boolean = false>(optio
  * Returns one variable by its name. Clients interpret 404 as a variable without a value.
  */
 export const readVariableByName = <ThrowOnError extends boolean = false>(options: Options<ReadVariableByNameData, ThrowOnError>) => (options.client ?? client).get<ReadVariableByNameResponses, ReadVariableByNameErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/name/{name}',
     ...options
 });
@@ -1131,7 +1209,7 @@ export const readVariableByName = <ThrowOnError extends boolean = false>(options
  * Changes the fields that are present in the body for the variable with the given name. The body may contain the current name or a new one; a name that another variable uses results in 409. No operation creates or updates a variable in one step: clients read it first.
  */
 export const updateVariableByName = <ThrowOnError extends boolean = false>(options: Options<UpdateVariableByNameData, ThrowOnError>) => (options.client ?? client).patch<UpdateVariableByNameResponses, UpdateVariableByNameErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/name/{name}',
     ...options,
     headers: {
@@ -1146,7 +1224,7 @@ export const updateVariableByName = <ThrowOnError extends boolean = false>(optio
  * Returns the variables that match the filter, sorted by name unless `sort` says otherwise. Without a filter, all variables match.
  */
 export const filterVariables = <ThrowOnError extends boolean = false>(options?: Options<FilterVariablesData, ThrowOnError>) => (options?.client ?? client).post<FilterVariablesResponses, FilterVariablesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/filter',
     ...options,
     headers: {
@@ -1161,7 +1239,7 @@ export const filterVariables = <ThrowOnError extends boolean = false>(options?: 
  * Returns the number of variables that match the filter.
  */
 export const countVariables = <ThrowOnError extends boolean = false>(options?: Options<CountVariablesData, ThrowOnError>) => (options?.client ?? client).post<CountVariablesResponses, CountVariablesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/variables/count',
     ...options,
     headers: {
@@ -1176,7 +1254,7 @@ export const countVariables = <ThrowOnError extends boolean = false>(options?: O
  * Stores a search under its name. If a search with this name exists, its filters are replaced, its id stays the same, and the response is 200.
  */
 export const createSavedSearch = <ThrowOnError extends boolean = false>(options: Options<CreateSavedSearchData, ThrowOnError>) => (options.client ?? client).put<CreateSavedSearchResponses, CreateSavedSearchErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/saved_searches/',
     ...options,
     headers: {
@@ -1191,7 +1269,7 @@ export const createSavedSearch = <ThrowOnError extends boolean = false>(options:
  * Deletes one saved search by its id.
  */
 export const deleteSavedSearch = <ThrowOnError extends boolean = false>(options: Options<DeleteSavedSearchData, ThrowOnError>) => (options.client ?? client).delete<DeleteSavedSearchResponses, DeleteSavedSearchErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/saved_searches/{id}',
     ...options
 });
@@ -1202,7 +1280,7 @@ export const deleteSavedSearch = <ThrowOnError extends boolean = false>(options:
  * Returns one saved search by its id.
  */
 export const readSavedSearch = <ThrowOnError extends boolean = false>(options: Options<ReadSavedSearchData, ThrowOnError>) => (options.client ?? client).get<ReadSavedSearchResponses, ReadSavedSearchErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/saved_searches/{id}',
     ...options
 });
@@ -1213,7 +1291,7 @@ export const readSavedSearch = <ThrowOnError extends boolean = false>(options: O
  * Returns the saved searches in order of name. Only paging is supported, no filters.
  */
 export const filterSavedSearches = <ThrowOnError extends boolean = false>(options?: Options<FilterSavedSearchesData, ThrowOnError>) => (options?.client ?? client).post<FilterSavedSearchesResponses, FilterSavedSearchesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/saved_searches/filter',
     ...options,
     headers: {
@@ -1228,7 +1306,7 @@ export const filterSavedSearches = <ThrowOnError extends boolean = false>(option
  * Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced by those in the body. Future runs that the scheduler created for the old schedules are deleted. A named work queue that does not exist in the pool is created; if only a pool is named, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
  */
 export const createDeployment = <ThrowOnError extends boolean = false>(options: Options<CreateDeploymentData, ThrowOnError>) => (options.client ?? client).post<CreateDeploymentResponses, CreateDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/',
     ...options,
     headers: {
@@ -1243,7 +1321,7 @@ export const createDeployment = <ThrowOnError extends boolean = false>(options: 
  * Deletes the deployment, its schedules, its linked concurrency limit, and its runs that are still scheduled. Runs that have started or ended stay and keep the id of the deployment.
  */
 export const deleteDeployment = <ThrowOnError extends boolean = false>(options: Options<DeleteDeploymentData, ThrowOnError>) => (options.client ?? client).delete<DeleteDeploymentResponses, DeleteDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}',
     ...options
 });
@@ -1254,7 +1332,7 @@ export const deleteDeployment = <ThrowOnError extends boolean = false>(options: 
  * Returns one deployment with its schedules, its work pool and queue, and its linked concurrency limit. Workers read the deployment of every run that they submit.
  */
 export const readDeployment = <ThrowOnError extends boolean = false>(options: Options<ReadDeploymentData, ThrowOnError>) => (options.client ?? client).get<ReadDeploymentResponses, ReadDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}',
     ...options
 });
@@ -1265,7 +1343,7 @@ export const readDeployment = <ThrowOnError extends boolean = false>(options: Op
  * Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved at once, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed stay. Otherwise, the given list replaces all schedules. If the parameter schema is enforced, the resulting parameters are checked on every call, whatever it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
  */
 export const updateDeployment = <ThrowOnError extends boolean = false>(options: Options<UpdateDeploymentData, ThrowOnError>) => (options.client ?? client).patch<UpdateDeploymentResponses, UpdateDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}',
     ...options,
     headers: {
@@ -1280,7 +1358,7 @@ export const updateDeployment = <ThrowOnError extends boolean = false>(options: 
  * Returns one deployment by its exact, case-sensitive flow name and deployment name. Names are percent-decoded; a name that contains a slash cannot be addressed.
  */
 export const readDeploymentByName = <ThrowOnError extends boolean = false>(options: Options<ReadDeploymentByNameData, ThrowOnError>) => (options.client ?? client).get<ReadDeploymentByNameResponses, ReadDeploymentByNameErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/name/{flow_name}/{deployment_name}',
     ...options
 });
@@ -1291,7 +1369,7 @@ export const readDeploymentByName = <ThrowOnError extends boolean = false>(optio
  * Returns the deployments that match all given filters. Filters on flow runs and task runs select deployments that have a run that matches both; filters on work pools and queues apply to the queue of the deployment. Deployments are sorted by name unless `sort` says otherwise.
  */
 export const filterDeployments = <ThrowOnError extends boolean = false>(options?: Options<FilterDeploymentsData, ThrowOnError>) => (options?.client ?? client).post<FilterDeploymentsResponses, FilterDeploymentsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/filter',
     ...options,
     headers: {
@@ -1306,7 +1384,7 @@ export const filterDeployments = <ThrowOnError extends boolean = false>(options?
  * Returns the number of deployments that match all given filters. Without a body, all deployments are counted.
  */
 export const countDeployments = <ThrowOnError extends boolean = false>(options?: Options<CountDeploymentsData, ThrowOnError>) => (options?.client ?? client).post<CountDeploymentsResponses, CountDeploymentsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/count',
     ...options,
     headers: {
@@ -1321,7 +1399,7 @@ export const countDeployments = <ThrowOnError extends boolean = false>(options?:
  * Returns one page of the deployments that match all given filters, with the total number of matches and pages. A page beyond the last one is empty, not an error.
  */
 export const paginateDeployments = <ThrowOnError extends boolean = false>(options?: Options<PaginateDeploymentsData, ThrowOnError>) => (options?.client ?? client).post<PaginateDeploymentsResponses, PaginateDeploymentsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/paginate',
     ...options,
     headers: {
@@ -1336,7 +1414,7 @@ export const paginateDeployments = <ThrowOnError extends boolean = false>(option
  * Creates a run of the deployment. The run is due now unless `state` schedules it for later. The given parameters override those of the deployment, templates and variable references are resolved, and the result is checked against the parameter schema if it is enforced. Job variables are checked against the job template of the work pool. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged. `work_queue_name` places the run on another queue of the work pool of the deployment; the queue is created if it does not exist.
  */
 export const createFlowRunFromDeployment = <ThrowOnError extends boolean = false>(options: Options<CreateFlowRunFromDeploymentData, ThrowOnError>) => (options.client ?? client).post<CreateFlowRunFromDeploymentResponses, CreateFlowRunFromDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/create_flow_run',
     ...options,
     headers: {
@@ -1351,7 +1429,7 @@ export const createFlowRunFromDeployment = <ThrowOnError extends boolean = false
  * Creates up to 100 runs in one call. Each entry follows the rules of creating a single run; an entry that fails is reported in its place and does not affect the others. A request with more than 100 entries, or with a malformed entry, is refused as a whole.
  */
 export const bulkCreateFlowRunsFromDeployment = <ThrowOnError extends boolean = false>(options: Options<BulkCreateFlowRunsFromDeploymentData, ThrowOnError>) => (options.client ?? client).post<BulkCreateFlowRunsFromDeploymentResponses, BulkCreateFlowRunsFromDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/create_flow_run/bulk',
     ...options,
     headers: {
@@ -1366,7 +1444,7 @@ export const bulkCreateFlowRunsFromDeployment = <ThrowOnError extends boolean = 
  * Returns the scheduled runs of the given deployments in order of due time, for runners that serve deployments without a work pool. The call does not claim runs; a runner claims a run by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the response, the given deployments become `READY` and `last_polled` is updated.
  */
 export const readScheduledFlowRunsOfDeployments = <ThrowOnError extends boolean = false>(options: Options<ReadScheduledFlowRunsOfDeploymentsData, ThrowOnError>) => (options.client ?? client).post<ReadScheduledFlowRunsOfDeploymentsResponses, ReadScheduledFlowRunsOfDeploymentsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/get_scheduled_flow_runs',
     ...options,
     headers: {
@@ -1381,7 +1459,7 @@ export const readScheduledFlowRunsOfDeployments = <ThrowOnError extends boolean 
  * Stops the scheduling of this deployment and deletes all of its runs that the scheduler created and that have not started, including overdue ones. Manually created runs stay, and the schedules keep their own `active` flag. Repeating the call has no further effect.
  */
 export const pauseDeployment = <ThrowOnError extends boolean = false>(options: Options<PauseDeploymentData, ThrowOnError>) => (options.client ?? client).post<PauseDeploymentResponses, PauseDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/pause_deployment',
     ...options
 });
@@ -1392,7 +1470,7 @@ export const pauseDeployment = <ThrowOnError extends boolean = false>(options: O
  * Ends the pause. The scheduler creates runs again within seconds. Resuming a deployment that is not paused changes nothing.
  */
 export const resumeDeployment = <ThrowOnError extends boolean = false>(options: Options<ResumeDeploymentData, ThrowOnError>) => (options.client ?? client).post<ResumeDeploymentResponses, ResumeDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/resume_deployment',
     ...options
 });
@@ -1403,7 +1481,7 @@ export const resumeDeployment = <ThrowOnError extends boolean = false>(options: 
  * Creates the runs of the active schedules of the deployment for a period at once, without waiting for the scheduler and even if the deployment is paused. A period in the past creates the missed runs. Existing runs are not created again. An unknown deployment is treated like one without schedules.
  */
 export const scheduleDeployment = <ThrowOnError extends boolean = false>(options: Options<ScheduleDeploymentData, ThrowOnError>) => (options.client ?? client).post<ScheduleDeploymentResponses, ScheduleDeploymentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/schedule',
     ...options,
     headers: {
@@ -1418,7 +1496,7 @@ export const scheduleDeployment = <ThrowOnError extends boolean = false>(options
  * Deprecated. Returns the work queues that have no filter, or whose filter by tags and deployments matches this deployment. Read `work_queue_id` of the deployment instead.
  */
 export const checkDeploymentWorkQueues = <ThrowOnError extends boolean = false>(options: Options<CheckDeploymentWorkQueuesData, ThrowOnError>) => (options.client ?? client).get<CheckDeploymentWorkQueuesResponses, CheckDeploymentWorkQueuesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/work_queue_check',
     ...options
 });
@@ -1429,7 +1507,7 @@ export const checkDeploymentWorkQueues = <ThrowOnError extends boolean = false>(
  * Deletes up to `limit` matching deployments in order of name, with the same effects as deleting each of them. Without a filter, all deployments match. Repeat the call until the list of deleted ids is empty.
  */
 export const bulkDeleteDeployments = <ThrowOnError extends boolean = false>(options?: Options<BulkDeleteDeploymentsData, ThrowOnError>) => (options?.client ?? client).post<BulkDeleteDeploymentsResponses, BulkDeleteDeploymentsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/bulk_delete',
     ...options,
     headers: {
@@ -1444,7 +1522,7 @@ export const bulkDeleteDeployments = <ThrowOnError extends boolean = false>(opti
  * Returns all schedules of the deployment, most recently changed first.
  */
 export const readDeploymentSchedules = <ThrowOnError extends boolean = false>(options: Options<ReadDeploymentSchedulesData, ThrowOnError>) => (options.client ?? client).get<ReadDeploymentSchedulesResponses, ReadDeploymentSchedulesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/schedules',
     ...options
 });
@@ -1455,7 +1533,7 @@ export const readDeploymentSchedules = <ThrowOnError extends boolean = false>(op
  * Adds schedules to the existing ones; slugs must be unique within the deployment. Existing runs stay unchanged. The next pass of the scheduler, within a minute by default, creates new runs. `replaces` has no effect here.
  */
 export const createDeploymentSchedules = <ThrowOnError extends boolean = false>(options: Options<CreateDeploymentSchedulesData, ThrowOnError>) => (options.client ?? client).post<CreateDeploymentSchedulesResponses, CreateDeploymentSchedulesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/schedules',
     ...options,
     headers: {
@@ -1470,7 +1548,7 @@ export const createDeploymentSchedules = <ThrowOnError extends boolean = false>(
  * Deletes the schedule together with all runs of the deployment that the scheduler created and that have not started. The scheduler creates the runs of the remaining schedules again.
  */
 export const deleteDeploymentSchedule = <ThrowOnError extends boolean = false>(options: Options<DeleteDeploymentScheduleData, ThrowOnError>) => (options.client ?? client).delete<DeleteDeploymentScheduleResponses, DeleteDeploymentScheduleErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/schedules/{schedule_id}',
     ...options
 });
@@ -1481,7 +1559,7 @@ export const deleteDeploymentSchedule = <ThrowOnError extends boolean = false>(o
  * Changes the fields of the schedule that are present and not null; a slug or a maximum can therefore not be removed. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
  */
 export const updateDeploymentSchedule = <ThrowOnError extends boolean = false>(options: Options<UpdateDeploymentScheduleData, ThrowOnError>) => (options.client ?? client).patch<UpdateDeploymentScheduleResponses, UpdateDeploymentScheduleErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/{id}/schedules/{schedule_id}',
     ...options,
     headers: {
@@ -1496,7 +1574,7 @@ export const updateDeploymentSchedule = <ThrowOnError extends boolean = false>(o
  * Computes the next times of a schedule exactly as the scheduler does, without storing anything. The schedule is validated like the schedule of a deployment. The response contains fewer times than requested, or none, if the schedule ends or its rule never matches.
  */
 export const previewSchedule = <ThrowOnError extends boolean = false>(options: Options<PreviewScheduleData, ThrowOnError>) => (options.client ?? client).post<PreviewScheduleResponses, PreviewScheduleErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/deployments/schedules/preview',
     ...options,
     headers: {
@@ -1511,7 +1589,7 @@ export const previewSchedule = <ThrowOnError extends boolean = false>(options: O
  * Creates a pool with a work queue named `default` with priority 1. The job template must declare every placeholder that it uses, and the defaults of its variables must match its own schema; a default may refer to a block document. Names that begin with "prefect", ignoring case, are reserved.
  */
 export const createWorkPool = <ThrowOnError extends boolean = false>(options: Options<CreateWorkPoolData, ThrowOnError>) => (options.client ?? client).post<CreateWorkPoolResponses, CreateWorkPoolErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/',
     ...options,
     headers: {
@@ -1526,7 +1604,7 @@ export const createWorkPool = <ThrowOnError extends boolean = false>(options: Op
  * Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments stay; they lose the id of their queue and keep its name. Pools with a reserved name cannot be deleted.
  */
 export const deleteWorkPool = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkPoolData, ThrowOnError>) => (options.client ?? client).delete<DeleteWorkPoolResponses, DeleteWorkPoolErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{name}',
     ...options
 });
@@ -1537,7 +1615,7 @@ export const deleteWorkPool = <ThrowOnError extends boolean = false>(options: Op
  * Returns one pool with its status and, if it has a concurrency limit, the number of occupied slots.
  */
 export const readWorkPool = <ThrowOnError extends boolean = false>(options: Options<ReadWorkPoolData, ThrowOnError>) => (options.client ?? client).get<ReadWorkPoolResponses, ReadWorkPoolErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{name}',
     ...options
 });
@@ -1548,7 +1626,7 @@ export const readWorkPool = <ThrowOnError extends boolean = false>(options: Opti
  * Changes the fields that are present in the body; name and type cannot change. Pausing the pool stops the delivery of all runs; unpausing it makes it `READY` if one of its workers is online. Connected workers are notified of changes that affect them. If the name of the pool is reserved, only `is_paused` and `concurrency_limit` can be changed.
  */
 export const updateWorkPool = <ThrowOnError extends boolean = false>(options: Options<UpdateWorkPoolData, ThrowOnError>) => (options.client ?? client).patch<UpdateWorkPoolResponses, UpdateWorkPoolErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{name}',
     ...options,
     headers: {
@@ -1563,7 +1641,7 @@ export const updateWorkPool = <ThrowOnError extends boolean = false>(options: Op
  * Returns the matching work pools in order of name. Without a body, all pools match.
  */
 export const filterWorkPools = <ThrowOnError extends boolean = false>(options?: Options<FilterWorkPoolsData, ThrowOnError>) => (options?.client ?? client).post<FilterWorkPoolsResponses, FilterWorkPoolsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/filter',
     ...options,
     headers: {
@@ -1578,7 +1656,7 @@ export const filterWorkPools = <ThrowOnError extends boolean = false>(options?: 
  * Returns the number of matching work pools. Without a body, all pools are counted.
  */
 export const countWorkPools = <ThrowOnError extends boolean = false>(options?: Options<CountWorkPoolsData, ThrowOnError>) => (options?.client ?? client).post<CountWorkPoolsResponses, CountWorkPoolsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/count',
     ...options,
     headers: {
@@ -1593,7 +1671,7 @@ export const countWorkPools = <ThrowOnError extends boolean = false>(options?: O
  * Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is refused. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
  */
 export const readScheduledFlowRunsOfWorkPool = <ThrowOnError extends boolean = false>(options: Options<ReadScheduledFlowRunsOfWorkPoolData, ThrowOnError>) => (options.client ?? client).post<ReadScheduledFlowRunsOfWorkPoolResponses, ReadScheduledFlowRunsOfWorkPoolErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{name}/get_scheduled_flow_runs',
     ...options,
     headers: {
@@ -1608,7 +1686,7 @@ export const readScheduledFlowRunsOfWorkPool = <ThrowOnError extends boolean = f
  * Returns the runs that occupy slots because they are pending or running, grouped by queue in order of priority. A page holds up to `limit` queues. Each queue lists at most `flow_run_limit` runs, but its counts include all of them. On every page, `active_slots` is the total of the pool.
  */
 export const readWorkPoolConcurrency = <ThrowOnError extends boolean = false>(options: Options<ReadWorkPoolConcurrencyData, ThrowOnError>) => (options.client ?? client).post<ReadWorkPoolConcurrencyResponses, ReadWorkPoolConcurrencyErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{name}/concurrency_status',
     ...options,
     headers: {
@@ -1623,7 +1701,7 @@ export const readWorkPoolConcurrency = <ThrowOnError extends boolean = false>(op
  * Creates a queue in the pool. Without a priority, the queue gets the smallest free one. If another queue has the given priority, that queue and those after it move down as far as necessary. The name must be unique within the pool.
  */
 export const createWorkPoolQueue = <ThrowOnError extends boolean = false>(options: Options<CreateWorkPoolQueueData, ThrowOnError>) => (options.client ?? client).post<CreateWorkPoolQueueResponses, CreateWorkPoolQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/queues',
     ...options,
     headers: {
@@ -1638,7 +1716,7 @@ export const createWorkPoolQueue = <ThrowOnError extends boolean = false>(option
  * Deletes the queue; the priorities of the other queues stay. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
  */
 export const deleteWorkPoolQueue = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkPoolQueueData, ThrowOnError>) => (options.client ?? client).delete<DeleteWorkPoolQueueResponses, DeleteWorkPoolQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/queues/{name}',
     ...options
 });
@@ -1649,7 +1727,7 @@ export const deleteWorkPoolQueue = <ThrowOnError extends boolean = false>(option
  * Returns one queue of the pool with its status.
  */
 export const readWorkPoolQueue = <ThrowOnError extends boolean = false>(options: Options<ReadWorkPoolQueueData, ThrowOnError>) => (options.client ?? client).get<ReadWorkPoolQueueResponses, ReadWorkPoolQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/queues/{name}',
     ...options
 });
@@ -1660,7 +1738,7 @@ export const readWorkPoolQueue = <ThrowOnError extends boolean = false>(options:
  * Changes the fields that are present in the body. If another queue has the new priority, that queue and those after it move down as far as necessary. An unpaused queue is `READY` if it was polled within the last minute. The default queue can be renamed like any other queue.
  */
 export const updateWorkPoolQueue = <ThrowOnError extends boolean = false>(options: Options<UpdateWorkPoolQueueData, ThrowOnError>) => (options.client ?? client).patch<UpdateWorkPoolQueueResponses, UpdateWorkPoolQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/queues/{name}',
     ...options,
     headers: {
@@ -1675,7 +1753,7 @@ export const updateWorkPoolQueue = <ThrowOnError extends boolean = false>(option
  * Returns the matching queues of one pool in order of priority.
  */
 export const filterWorkPoolQueues = <ThrowOnError extends boolean = false>(options: Options<FilterWorkPoolQueuesData, ThrowOnError>) => (options.client ?? client).post<FilterWorkPoolQueuesResponses, FilterWorkPoolQueuesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/queues/filter',
     ...options,
     headers: {
@@ -1690,7 +1768,7 @@ export const filterWorkPoolQueues = <ThrowOnError extends boolean = false>(optio
  * Deletes the record of the worker. A worker that is still running appears again with its next heartbeat. The next health check updates the status of the pool.
  */
 export const deleteWorker = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkerData, ThrowOnError>) => (options.client ?? client).delete<DeleteWorkerResponses, DeleteWorkerErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/workers/{name}',
     ...options
 });
@@ -1701,7 +1779,7 @@ export const deleteWorker = <ThrowOnError extends boolean = false>(options: Opti
  * Returns the matching workers of one pool, most recent heartbeat first.
  */
 export const filterWorkers = <ThrowOnError extends boolean = false>(options: Options<FilterWorkersData, ThrowOnError>) => (options.client ?? client).post<FilterWorkersResponses, FilterWorkersErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/workers/filter',
     ...options,
     headers: {
@@ -1716,7 +1794,7 @@ export const filterWorkers = <ThrowOnError extends boolean = false>(options: Opt
  * Marks the worker as online, registering it on its first heartbeat, and makes a pool that was `NOT_READY` `READY`. A background service marks a worker offline if it sends no heartbeat for three intervals. Without an interval, the stored interval applies, or 30 seconds if none is stored.
  */
 export const recordWorkerHeartbeat = <ThrowOnError extends boolean = false>(options: Options<RecordWorkerHeartbeatData, ThrowOnError>) => (options.client ?? client).post<RecordWorkerHeartbeatResponses, RecordWorkerHeartbeatErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_pools/{work_pool_name}/workers/heartbeat',
     ...options,
     headers: {
@@ -1731,7 +1809,7 @@ export const recordWorkerHeartbeat = <ThrowOnError extends boolean = false>(opti
  * Creates a queue in the pool `default-agent-pool`, which is created on first use. This operation is for old clients; new clients create queues in a specific pool. Without a priority, the queue gets the smallest free one.
  */
 export const createWorkQueue = <ThrowOnError extends boolean = false>(options: Options<CreateWorkQueueData, ThrowOnError>) => (options.client ?? client).post<CreateWorkQueueResponses, CreateWorkQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/',
     ...options,
     headers: {
@@ -1746,7 +1824,7 @@ export const createWorkQueue = <ThrowOnError extends boolean = false>(options: O
  * Deletes a queue of any pool. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
  */
 export const deleteWorkQueue = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkQueueData, ThrowOnError>) => (options.client ?? client).delete<DeleteWorkQueueResponses, DeleteWorkQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/{id}',
     ...options
 });
@@ -1757,7 +1835,7 @@ export const deleteWorkQueue = <ThrowOnError extends boolean = false>(options: O
  * Returns one queue of any pool. Unlike the operation that reads a queue of a work pool, it also counts the slots of runs that are being cancelled.
  */
 export const readWorkQueue = <ThrowOnError extends boolean = false>(options: Options<ReadWorkQueueData, ThrowOnError>) => (options.client ?? client).get<ReadWorkQueueResponses, ReadWorkQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/{id}',
     ...options
 });
@@ -1768,7 +1846,7 @@ export const readWorkQueue = <ThrowOnError extends boolean = false>(options: Opt
  * Changes the fields that are present in the body, for a queue of any pool. A null concurrency limit removes the limit. An unpaused queue is `READY` if it was polled within the last minute.
  */
 export const updateWorkQueue = <ThrowOnError extends boolean = false>(options: Options<UpdateWorkQueueData, ThrowOnError>) => (options.client ?? client).patch<UpdateWorkQueueResponses, UpdateWorkQueueErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/{id}',
     ...options,
     headers: {
@@ -1783,7 +1861,7 @@ export const updateWorkQueue = <ThrowOnError extends boolean = false>(options: O
  * Searches the default agent pool if it exists, otherwise the queues of all pools. Queue names are unique only within a pool, so prefer the operation that reads a queue of a work pool.
  */
 export const readWorkQueueByName = <ThrowOnError extends boolean = false>(options: Options<ReadWorkQueueByNameData, ThrowOnError>) => (options.client ?? client).get<ReadWorkQueueByNameResponses, ReadWorkQueueByNameErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/name/{name}',
     ...options
 });
@@ -1794,7 +1872,7 @@ export const readWorkQueueByName = <ThrowOnError extends boolean = false>(option
  * Returns the matching queues of all pools in order of name. Without a body, all queues match.
  */
 export const filterWorkQueues = <ThrowOnError extends boolean = false>(options?: Options<FilterWorkQueuesData, ThrowOnError>) => (options?.client ?? client).post<FilterWorkQueuesResponses, FilterWorkQueuesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/filter',
     ...options,
     headers: {
@@ -1809,7 +1887,7 @@ export const filterWorkQueues = <ThrowOnError extends boolean = false>(options?:
  * Returns the due runs of one queue for which its concurrency limit has free slots, earliest first. A paused queue returns no runs. The call does not claim runs. It records that the queue was polled and makes the queue and its deployments `READY`, unless the request header says that it comes from a user interface. Workers poll their pool instead.
  */
 export const readWorkQueueRuns = <ThrowOnError extends boolean = false>(options: Options<ReadWorkQueueRunsData, ThrowOnError>) => (options.client ?? client).post<ReadWorkQueueRunsResponses, ReadWorkQueueRunsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/{id}/get_runs',
     ...options,
     headers: {
@@ -1824,7 +1902,7 @@ export const readWorkQueueRuns = <ThrowOnError extends boolean = false>(options:
  * Returns whether the queue is healthy, with the underlying numbers. A queue is healthy if it was polled within the last 60 seconds and has no late runs.
  */
 export const readWorkQueueStatus = <ThrowOnError extends boolean = false>(options: Options<ReadWorkQueueStatusData, ThrowOnError>) => (options.client ?? client).get<ReadWorkQueueStatusResponses, ReadWorkQueueStatusErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/{id}/status',
     ...options
 });
@@ -1835,7 +1913,7 @@ export const readWorkQueueStatus = <ThrowOnError extends boolean = false>(option
  * Returns one page of the runs that occupy slots of the queue, in order of id. These are the runs that are pending, running or being cancelled.
  */
 export const readWorkQueueConcurrency = <ThrowOnError extends boolean = false>(options: Options<ReadWorkQueueConcurrencyData, ThrowOnError>) => (options.client ?? client).post<ReadWorkQueueConcurrencyResponses, ReadWorkQueueConcurrencyErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/work_queues/{id}/concurrency_status',
     ...options,
     headers: {
@@ -1850,7 +1928,7 @@ export const readWorkQueueConcurrency = <ThrowOnError extends boolean = false>(o
  * Returns the currently connected task workers in no particular order. If task keys are given, only workers that serve at least one of them are returned. The body may be omitted.
  */
 export const filterTaskWorkers = <ThrowOnError extends boolean = false>(options?: Options<FilterTaskWorkersData, ThrowOnError>) => (options?.client ?? client).post<FilterTaskWorkersResponses, FilterTaskWorkersErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/task_workers/filter',
     ...options,
     headers: {
@@ -1865,7 +1943,7 @@ export const filterTaskWorkers = <ThrowOnError extends boolean = false>(options?
  * Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations show the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are refused with 422.
  */
 export const createConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<CreateConcurrencyLimitData, ThrowOnError>) => (options.client ?? client).post<CreateConcurrencyLimitResponses, CreateConcurrencyLimitErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/',
     ...options,
     headers: {
@@ -1880,7 +1958,7 @@ export const createConcurrencyLimit = <ThrowOnError extends boolean = false>(opt
  * Deletes a limit by its id, together with its leases. Running tasks continue; new ones are no longer limited.
  */
 export const deleteConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<DeleteConcurrencyLimitData, ThrowOnError>) => (options.client ?? client).delete<DeleteConcurrencyLimitResponses, DeleteConcurrencyLimitErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/{id}',
     ...options
 });
@@ -1891,7 +1969,7 @@ export const deleteConcurrencyLimit = <ThrowOnError extends boolean = false>(opt
  * Returns the limit of a tag by its id. The id of a limit that belongs to no tag results in 404.
  */
 export const readConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<ReadConcurrencyLimitData, ThrowOnError>) => (options.client ?? client).get<ReadConcurrencyLimitResponses, ReadConcurrencyLimitErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/{id}',
     ...options
 });
@@ -1902,7 +1980,7 @@ export const readConcurrencyLimit = <ThrowOnError extends boolean = false>(optio
  * Deletes the limit of a tag, together with its leases. Running tasks continue; new ones are no longer limited.
  */
 export const deleteConcurrencyLimitByTag = <ThrowOnError extends boolean = false>(options: Options<DeleteConcurrencyLimitByTagData, ThrowOnError>) => (options.client ?? client).delete<DeleteConcurrencyLimitByTagResponses, DeleteConcurrencyLimitByTagErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/tag/{tag}',
     ...options
 });
@@ -1913,7 +1991,7 @@ export const deleteConcurrencyLimitByTag = <ThrowOnError extends boolean = false
  * Returns the limit of a tag with the ids of the task runs that occupy its slots.
  */
 export const readConcurrencyLimitByTag = <ThrowOnError extends boolean = false>(options: Options<ReadConcurrencyLimitByTagData, ThrowOnError>) => (options.client ?? client).get<ReadConcurrencyLimitByTagResponses, ReadConcurrencyLimitByTagErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/tag/{tag}',
     ...options
 });
@@ -1924,7 +2002,7 @@ export const readConcurrencyLimitByTag = <ThrowOnError extends boolean = false>(
  * Returns the limits of tags in order of tag. Other limits are not included.
  */
 export const filterConcurrencyLimits = <ThrowOnError extends boolean = false>(options?: Options<FilterConcurrencyLimitsData, ThrowOnError>) => (options?.client ?? client).post<FilterConcurrencyLimitsResponses, FilterConcurrencyLimitsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/filter',
     ...options,
     headers: {
@@ -1939,7 +2017,7 @@ export const filterConcurrencyLimits = <ThrowOnError extends boolean = false>(op
  * Releases all slots of the limit and then assigns one slot to each task run in `slot_override`, even beyond the limit. Without a body, all slots become free. Use it to release slots that crashed clients did not release.
  */
 export const resetConcurrencyLimitByTag = <ThrowOnError extends boolean = false>(options: Options<ResetConcurrencyLimitByTagData, ThrowOnError>) => (options.client ?? client).post<ResetConcurrencyLimitByTagResponses, ResetConcurrencyLimitByTagErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/tag/{tag}/reset',
     ...options,
     headers: {
@@ -1954,7 +2032,7 @@ export const resetConcurrencyLimitByTag = <ThrowOnError extends boolean = false>
  * Acquires one slot for a task run on the limit of every given tag, on all of them or on none. Tags without a limit are ignored. If a limit is full, the response is 423 with `Retry-After` in seconds; if a limit is 0, it is 423 without that header, because waiting would not help.
  */
 export const incrementConcurrencyLimits = <ThrowOnError extends boolean = false>(options: Options<IncrementConcurrencyLimitsData, ThrowOnError>) => (options.client ?? client).post<IncrementConcurrencyLimitsResponses, IncrementConcurrencyLimitsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/increment',
     ...options,
     headers: {
@@ -1969,7 +2047,7 @@ export const incrementConcurrencyLimits = <ThrowOnError extends boolean = false>
  * Releases every slot that a task run occupies on the limits of the given tags. Limits on which it occupies no slot stay unchanged.
  */
 export const decrementConcurrencyLimits = <ThrowOnError extends boolean = false>(options: Options<DecrementConcurrencyLimitsData, ThrowOnError>) => (options.client ?? client).post<DecrementConcurrencyLimitsResponses, DecrementConcurrencyLimitsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/concurrency_limits/decrement',
     ...options,
     headers: {
@@ -1984,7 +2062,7 @@ export const decrementConcurrencyLimits = <ThrowOnError extends boolean = false>
  * Creates a named limit. The name must not be in use, otherwise the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
  */
 export const createGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<CreateGlobalConcurrencyLimitData, ThrowOnError>) => (options.client ?? client).post<CreateGlobalConcurrencyLimitResponses, CreateGlobalConcurrencyLimitErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/',
     ...options,
     headers: {
@@ -1999,7 +2077,7 @@ export const createGlobalConcurrencyLimit = <ThrowOnError extends boolean = fals
  * Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit.
  */
 export const deleteGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<DeleteGlobalConcurrencyLimitData, ThrowOnError>) => (options.client ?? client).delete<DeleteGlobalConcurrencyLimitResponses, DeleteGlobalConcurrencyLimitErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/{id_or_name}',
     ...options
 });
@@ -2010,7 +2088,7 @@ export const deleteGlobalConcurrencyLimit = <ThrowOnError extends boolean = fals
  * Returns one limit with the current number of occupied slots, taking decay into account. A path value that is a valid UUID is used as an id, any other value as a name.
  */
 export const readGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<ReadGlobalConcurrencyLimitData, ThrowOnError>) => (options.client ?? client).get<ReadGlobalConcurrencyLimitResponses, ReadGlobalConcurrencyLimitErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/{id_or_name}',
     ...options
 });
@@ -2021,7 +2099,7 @@ export const readGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>
  * Changes the fields that are present in the body; null is refused. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
  */
 export const updateGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<UpdateGlobalConcurrencyLimitData, ThrowOnError>) => (options.client ?? client).patch<UpdateGlobalConcurrencyLimitResponses, UpdateGlobalConcurrencyLimitErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/{id_or_name}',
     ...options,
     headers: {
@@ -2036,7 +2114,7 @@ export const updateGlobalConcurrencyLimit = <ThrowOnError extends boolean = fals
  * Returns all limits in order of name, including those of tags and deployments.
  */
 export const filterGlobalConcurrencyLimits = <ThrowOnError extends boolean = false>(options?: Options<FilterGlobalConcurrencyLimitsData, ThrowOnError>) => (options?.client ?? client).post<FilterGlobalConcurrencyLimitsResponses, FilterGlobalConcurrencyLimitsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/filter',
     ...options,
     headers: {
@@ -2051,7 +2129,7 @@ export const filterGlobalConcurrencyLimits = <ThrowOnError extends boolean = fal
  * Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
  */
 export const readGlobalConcurrencyLimitHolders = <ThrowOnError extends boolean = false>(options: Options<ReadGlobalConcurrencyLimitHoldersData, ThrowOnError>) => (options.client ?? client).get<ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitHoldersErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/{id_or_name}/holders',
     ...options
 });
@@ -2062,7 +2140,7 @@ export const readGlobalConcurrencyLimitHolders = <ThrowOnError extends boolean =
  * Acquires the same number of slots on every named active limit, on all of them or on none. Unknown names are ignored, and no limits are created for them. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, results in 422. The slots stay occupied until they are released or decay; acquire them with a lease if the caller might crash.
  */
 export const incrementGlobalConcurrencyLimits = <ThrowOnError extends boolean = false>(options: Options<IncrementGlobalConcurrencyLimitsData, ThrowOnError>) => (options.client ?? client).post<IncrementGlobalConcurrencyLimitsResponses, IncrementGlobalConcurrencyLimitsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/increment',
     ...options,
     headers: {
@@ -2077,7 +2155,7 @@ export const incrementGlobalConcurrencyLimits = <ThrowOnError extends boolean = 
  * Releases slots on every named active limit. The number of occupied slots never falls below 0, and unknown names are ignored. The time for which the slots were occupied improves later estimates of the waiting time.
  */
 export const decrementGlobalConcurrencyLimits = <ThrowOnError extends boolean = false>(options: Options<DecrementGlobalConcurrencyLimitsData, ThrowOnError>) => (options.client ?? client).post<DecrementGlobalConcurrencyLimitsResponses, DecrementGlobalConcurrencyLimitsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/decrement',
     ...options,
     headers: {
@@ -2092,7 +2170,7 @@ export const decrementGlobalConcurrencyLimits = <ThrowOnError extends boolean = 
  * Acquires slots like the operation without a lease and ties them to a lease. If the lease is not renewed in time, the service releases the slots. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. If all names are unknown, the list of limits is empty and the lease needs no renewal.
  */
 export const acquireConcurrencyLease = <ThrowOnError extends boolean = false>(options: Options<AcquireConcurrencyLeaseData, ThrowOnError>) => (options.client ?? client).post<AcquireConcurrencyLeaseResponses, AcquireConcurrencyLeaseErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/increment-with-lease',
     ...options,
     headers: {
@@ -2107,7 +2185,7 @@ export const acquireConcurrencyLease = <ThrowOnError extends boolean = false>(op
  * Sets the expiry of a lease to the given number of seconds from now, which may also be earlier than before. An expired lease can still be renewed until the service has released its slots; after that, the response is 410, and the holder must stop. The body may be omitted.
  */
 export const renewConcurrencyLease = <ThrowOnError extends boolean = false>(options: Options<RenewConcurrencyLeaseData, ThrowOnError>) => (options.client ?? client).post<RenewConcurrencyLeaseResponses, RenewConcurrencyLeaseErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/leases/{lease_id}/renew',
     ...options,
     headers: {
@@ -2122,7 +2200,7 @@ export const renewConcurrencyLease = <ThrowOnError extends boolean = false>(opti
  * Ends a lease and releases its slots. An unknown lease is not an error, so the call can be repeated safely.
  */
 export const releaseConcurrencyLease = <ThrowOnError extends boolean = false>(options: Options<ReleaseConcurrencyLeaseData, ThrowOnError>) => (options.client ?? client).post<ReleaseConcurrencyLeaseResponses, ReleaseConcurrencyLeaseErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/v2/concurrency_limits/decrement-with-lease',
     ...options,
     headers: {
@@ -2137,7 +2215,7 @@ export const releaseConcurrencyLease = <ThrowOnError extends boolean = false>(op
  * Registers a block type. The slug must be unique and consist of lower-case letters, digits and dashes. Names that begin with "prefect", ignoring case, are reserved. Markup characters in the description and the code example are escaped before they are stored.
  */
 export const createBlockType = <ThrowOnError extends boolean = false>(options: Options<CreateBlockTypeData, ThrowOnError>) => (options.client ?? client).post<CreateBlockTypeResponses, CreateBlockTypeErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/',
     ...options,
     headers: {
@@ -2152,7 +2230,7 @@ export const createBlockType = <ThrowOnError extends boolean = false>(options: O
  * Deletes the type with all its schemas and documents. Every deployment and flow run that uses one of these documents as storage or infrastructure is deleted too. Protected types cannot be deleted.
  */
 export const deleteBlockType = <ThrowOnError extends boolean = false>(options: Options<DeleteBlockTypeData, ThrowOnError>) => (options.client ?? client).delete<DeleteBlockTypeResponses, DeleteBlockTypeErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/{id}',
     ...options
 });
@@ -2163,7 +2241,7 @@ export const deleteBlockType = <ThrowOnError extends boolean = false>(options: O
  * Returns one block type by its id.
  */
 export const readBlockType = <ThrowOnError extends boolean = false>(options: Options<ReadBlockTypeData, ThrowOnError>) => (options.client ?? client).get<ReadBlockTypeResponses, ReadBlockTypeErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/{id}',
     ...options
 });
@@ -2174,7 +2252,7 @@ export const readBlockType = <ThrowOnError extends boolean = false>(options: Opt
  * Changes the texts and links of a block type; name and slug cannot change. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
  */
 export const updateBlockType = <ThrowOnError extends boolean = false>(options: Options<UpdateBlockTypeData, ThrowOnError>) => (options.client ?? client).patch<UpdateBlockTypeResponses, UpdateBlockTypeErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/{id}',
     ...options,
     headers: {
@@ -2189,7 +2267,7 @@ export const updateBlockType = <ThrowOnError extends boolean = false>(options: O
  * Returns one block type by its slug. Clients call this operation before they register the type.
  */
 export const readBlockTypeBySlug = <ThrowOnError extends boolean = false>(options: Options<ReadBlockTypeBySlugData, ThrowOnError>) => (options.client ?? client).get<ReadBlockTypeBySlugResponses, ReadBlockTypeBySlugErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/slug/{slug}',
     ...options
 });
@@ -2200,7 +2278,7 @@ export const readBlockTypeBySlug = <ThrowOnError extends boolean = false>(option
  * Returns the matching block types in order of name. A filter on block schemas selects the types that have at least one matching schema.
  */
 export const filterBlockTypes = <ThrowOnError extends boolean = false>(options?: Options<FilterBlockTypesData, ThrowOnError>) => (options?.client ?? client).post<FilterBlockTypesResponses, FilterBlockTypesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/filter',
     ...options,
     headers: {
@@ -2215,7 +2293,7 @@ export const filterBlockTypes = <ThrowOnError extends boolean = false>(options?:
  * Returns all named documents of the type in order of name; anonymous documents are omitted. Secret values are returned as `********` unless they are requested.
  */
 export const readBlockDocumentsOfType = <ThrowOnError extends boolean = false>(options: Options<ReadBlockDocumentsOfTypeData, ThrowOnError>) => (options.client ?? client).get<ReadBlockDocumentsOfTypeResponses, ReadBlockDocumentsOfTypeErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/slug/{slug}/block_documents',
     ...options
 });
@@ -2226,7 +2304,7 @@ export const readBlockDocumentsOfType = <ThrowOnError extends boolean = false>(o
  * Returns one document by the slug of its type and its name; anonymous documents are found too. An unknown type is treated like an unknown document. Secret values are returned as `********` unless they are requested.
  */
 export const readBlockDocumentByName = <ThrowOnError extends boolean = false>(options: Options<ReadBlockDocumentByNameData, ThrowOnError>) => (options.client ?? client).get<ReadBlockDocumentByNameResponses, ReadBlockDocumentByNameErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/slug/{slug}/block_documents/name/{block_document_name}',
     ...options
 });
@@ -2237,7 +2315,7 @@ export const readBlockDocumentByName = <ThrowOnError extends boolean = false>(op
  * Ensures that the protected block types and their schemas exist. The service also does this when it starts. Repeating the call changes nothing.
  */
 export const installSystemBlockTypes = <ThrowOnError extends boolean = false>(options?: Options<InstallSystemBlockTypesData, ThrowOnError>) => (options?.client ?? client).post<InstallSystemBlockTypesResponses, InstallSystemBlockTypesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_types/install_system_block_types',
     ...options
 });
@@ -2248,7 +2326,7 @@ export const installSystemBlockTypes = <ThrowOnError extends boolean = false>(op
  * Registers one version of the fields of a block type. The service computes the checksum; if a schema with the same checksum and version exists, it is returned unchanged. Nested blocks in `block_schema_references` must have registered types; their schemas are created from `definitions` if they do not exist. The fields themselves are not validated, and a schema never changes.
  */
 export const createBlockSchema = <ThrowOnError extends boolean = false>(options: Options<CreateBlockSchemaData, ThrowOnError>) => (options.client ?? client).post<CreateBlockSchemaResponses, CreateBlockSchemaErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_schemas/',
     ...options,
     headers: {
@@ -2263,7 +2341,7 @@ export const createBlockSchema = <ThrowOnError extends boolean = false>(options:
  * Deletes the schema with all documents that use it. Schemas of protected block types cannot be deleted.
  */
 export const deleteBlockSchema = <ThrowOnError extends boolean = false>(options: Options<DeleteBlockSchemaData, ThrowOnError>) => (options.client ?? client).delete<DeleteBlockSchemaResponses, DeleteBlockSchemaErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_schemas/{id}',
     ...options
 });
@@ -2274,7 +2352,7 @@ export const deleteBlockSchema = <ThrowOnError extends boolean = false>(options:
  * Returns one schema with its fields, including the definitions of nested blocks.
  */
 export const readBlockSchema = <ThrowOnError extends boolean = false>(options: Options<ReadBlockSchemaData, ThrowOnError>) => (options.client ?? client).get<ReadBlockSchemaResponses, ReadBlockSchemaErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_schemas/{id}',
     ...options
 });
@@ -2285,7 +2363,7 @@ export const readBlockSchema = <ThrowOnError extends boolean = false>(options: O
  * Returns one schema by its checksum, and by its version if one is given. Without a version, the newest schema with that checksum is returned.
  */
 export const readBlockSchemaByChecksum = <ThrowOnError extends boolean = false>(options: Options<ReadBlockSchemaByChecksumData, ThrowOnError>) => (options.client ?? client).get<ReadBlockSchemaByChecksumResponses, ReadBlockSchemaByChecksumErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_schemas/checksum/{checksum}',
     ...options
 });
@@ -2296,7 +2374,7 @@ export const readBlockSchemaByChecksum = <ThrowOnError extends boolean = false>(
  * Returns the matching schemas, newest first. The first schema of a type is therefore its current one.
  */
 export const filterBlockSchemas = <ThrowOnError extends boolean = false>(options?: Options<FilterBlockSchemasData, ThrowOnError>) => (options?.client ?? client).post<FilterBlockSchemasResponses, FilterBlockSchemasErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_schemas/filter',
     ...options,
     headers: {
@@ -2311,7 +2389,7 @@ export const filterBlockSchemas = <ThrowOnError extends boolean = false>(options
  * Returns every capability that at least one block schema declares, without duplicates.
  */
 export const readBlockCapabilities = <ThrowOnError extends boolean = false>(options?: Options<ReadBlockCapabilitiesData, ThrowOnError>) => (options?.client ?? client).get<ReadBlockCapabilitiesResponses, ReadBlockCapabilitiesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_capabilities/',
     ...options
 });
@@ -2322,7 +2400,7 @@ export const readBlockCapabilities = <ThrowOnError extends boolean = false>(opti
  * Stores the configuration of a block, encrypted at rest. A name of lower-case letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. The data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the response are returned as `********`.
  */
 export const createBlockDocument = <ThrowOnError extends boolean = false>(options: Options<CreateBlockDocumentData, ThrowOnError>) => (options.client ?? client).post<CreateBlockDocumentResponses, CreateBlockDocumentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_documents/',
     ...options,
     headers: {
@@ -2337,7 +2415,7 @@ export const createBlockDocument = <ThrowOnError extends boolean = false>(option
  * Deletes the document. Every deployment and flow run that uses it as storage or infrastructure is deleted too. Documents that refer to it lose the referring key. If it was the default result storage, that setting is cleared.
  */
 export const deleteBlockDocument = <ThrowOnError extends boolean = false>(options: Options<DeleteBlockDocumentData, ThrowOnError>) => (options.client ?? client).delete<DeleteBlockDocumentResponses, DeleteBlockDocumentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_documents/{id}',
     ...options
 });
@@ -2348,7 +2426,7 @@ export const deleteBlockDocument = <ThrowOnError extends boolean = false>(option
  * Returns one document with the data of the documents that it refers to. Secret values are returned as `********` unless they are requested.
  */
 export const readBlockDocument = <ThrowOnError extends boolean = false>(options: Options<ReadBlockDocumentData, ThrowOnError>) => (options.client ?? client).get<ReadBlockDocumentResponses, ReadBlockDocumentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_documents/{id}',
     ...options
 });
@@ -2359,7 +2437,7 @@ export const readBlockDocument = <ThrowOnError extends boolean = false>(options:
  * Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
  */
 export const updateBlockDocument = <ThrowOnError extends boolean = false>(options: Options<UpdateBlockDocumentData, ThrowOnError>) => (options.client ?? client).patch<UpdateBlockDocumentResponses, UpdateBlockDocumentErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_documents/{id}',
     ...options,
     headers: {
@@ -2374,7 +2452,7 @@ export const updateBlockDocument = <ThrowOnError extends boolean = false>(option
  * Returns the documents that match all given filters. Anonymous documents are omitted unless the filter includes them. Secret values are returned as `********` unless they are requested.
  */
 export const filterBlockDocuments = <ThrowOnError extends boolean = false>(options?: Options<FilterBlockDocumentsData, ThrowOnError>) => (options?.client ?? client).post<FilterBlockDocumentsResponses, FilterBlockDocumentsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_documents/filter',
     ...options,
     headers: {
@@ -2389,7 +2467,7 @@ export const filterBlockDocuments = <ThrowOnError extends boolean = false>(optio
  * Returns the number of documents that match all given filters. Anonymous documents are omitted unless the filter includes them.
  */
 export const countBlockDocuments = <ThrowOnError extends boolean = false>(options?: Options<CountBlockDocumentsData, ThrowOnError>) => (options?.client ?? client).post<CountBlockDocumentsResponses, CountBlockDocumentsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/block_documents/count',
     ...options,
     headers: {
@@ -2404,7 +2482,7 @@ export const countBlockDocuments = <ThrowOnError extends boolean = false>(option
  * Returns a catalogue by name. `aggregate-worker-metadata` lists the worker types of each package with their default job templates. The names `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but result in 404 while the service has no content for them.
  */
 export const readCollectionView = <ThrowOnError extends boolean = false>(options: Options<ReadCollectionViewData, ThrowOnError>) => (options.client ?? client).get<ReadCollectionViewResponses, ReadCollectionViewErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/collections/views/{view}',
     ...options
 });
@@ -2415,7 +2493,7 @@ export const readCollectionView = <ThrowOnError extends boolean = false>(options
  * Accepts a list of events for storage, live streams and automations. One invalid event makes the whole list fail. Success means that the events are accepted; they can be queried a moment later. An event with a known id is dropped without an error, and so is an event larger than 1.5 MB of JSON.
  */
 export const createEvents = <ThrowOnError extends boolean = false>(options: Options<CreateEventsData, ThrowOnError>) => (options.client ?? client).post<CreateEventsResponses, CreateEventsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/events',
     ...options,
     headers: {
@@ -2430,7 +2508,7 @@ export const createEvents = <ThrowOnError extends boolean = false>(options: Opti
  * Returns the first page of the matching events, newest first unless the filter says otherwise, with their total number and a link to the next page. Without times, the filter covers the last 180 days up to now. A page holds at most 50 events.
  */
 export const filterEvents = <ThrowOnError extends boolean = false>(options?: Options<FilterEventsData, ThrowOnError>) => (options?.client ?? client).post<FilterEventsResponses, FilterEventsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/events/filter',
     ...options,
     headers: {
@@ -2445,7 +2523,7 @@ export const filterEvents = <ThrowOnError extends boolean = false>(options?: Opt
  * Counts the matching events in groups. `time` returns one group for each interval of the period, including empty ones; the boundaries of the intervals do not depend on the start of the period. `day` is `time` with an interval of one day. `event` and `resource` return one group for each event name or primary resource, largest first. In all cases, the period must contain at most 1,000 intervals, otherwise the request is refused with 422.
  */
 export const countEvents = <ThrowOnError extends boolean = false>(options: Options<CountEventsData, ThrowOnError>) => (options.client ?? client).post<CountEventsResponses, CountEventsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/events/count-by/{countable}',
     ...options,
     headers: {
@@ -2460,7 +2538,7 @@ export const countEvents = <ThrowOnError extends boolean = false>(options: Optio
  * Continues a list of events. The token is part of `next_page` of the previous page. It fixes the filter, its times and the total, so that new events do not shift the pages. An invalid token is refused with 403.
  */
 export const readNextEvents = <ThrowOnError extends boolean = false>(options: Options<ReadNextEventsData, ThrowOnError>) => (options.client ?? client).get<ReadNextEventsResponses, ReadNextEventsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/events/filter/next',
     ...options
 });
@@ -2471,7 +2549,7 @@ export const readNextEvents = <ThrowOnError extends boolean = false>(options: Op
  * Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. The service assigns the ids of triggers; ids in the request are ignored. Templates, parameters and job variables of actions are checked, and a selected deployment must exist. An automation that would start flow runs in an endless loop is refused with 422.
  */
 export const createAutomation = <ThrowOnError extends boolean = false>(options: Options<CreateAutomationData, ThrowOnError>) => (options.client ?? client).post<CreateAutomationResponses, CreateAutomationErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/',
     ...options,
     headers: {
@@ -2486,7 +2564,7 @@ export const createAutomation = <ThrowOnError extends boolean = false>(options: 
  * Deletes the automation and all progress of its triggers.
  */
 export const deleteAutomation = <ThrowOnError extends boolean = false>(options: Options<DeleteAutomationData, ThrowOnError>) => (options.client ?? client).delete<DeleteAutomationResponses, DeleteAutomationErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/{id}',
     ...options
 });
@@ -2497,7 +2575,7 @@ export const deleteAutomation = <ThrowOnError extends boolean = false>(options: 
  * Returns one automation with its trigger and actions. All defaults are filled in.
  */
 export const readAutomation = <ThrowOnError extends boolean = false>(options: Options<ReadAutomationData, ThrowOnError>) => (options.client ?? client).get<ReadAutomationResponses, ReadAutomationErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/{id}',
     ...options
 });
@@ -2508,7 +2586,7 @@ export const readAutomation = <ThrowOnError extends boolean = false>(options: Op
  * Enables or disables the automation; an empty body changes nothing. Enabling an automation repeats the check for endless loops of flow runs.
  */
 export const updateAutomation = <ThrowOnError extends boolean = false>(options: Options<UpdateAutomationData, ThrowOnError>) => (options.client ?? client).patch<UpdateAutomationResponses, UpdateAutomationErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/{id}',
     ...options,
     headers: {
@@ -2523,7 +2601,7 @@ export const updateAutomation = <ThrowOnError extends boolean = false>(options: 
  * Replaces name, trigger and actions; any other field that is absent keeps its stored value. The automation is checked as when it is created. All triggers get new ids, so the progress of the old triggers is lost.
  */
 export const replaceAutomation = <ThrowOnError extends boolean = false>(options: Options<ReplaceAutomationData, ThrowOnError>) => (options.client ?? client).put<ReplaceAutomationResponses, ReplaceAutomationErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/{id}',
     ...options,
     headers: {
@@ -2538,7 +2616,7 @@ export const replaceAutomation = <ThrowOnError extends boolean = false>(options:
  * Returns the matching automations, sorted by name unless `sort` says otherwise. Without a body, all automations match.
  */
 export const filterAutomations = <ThrowOnError extends boolean = false>(options?: Options<FilterAutomationsData, ThrowOnError>) => (options?.client ?? client).post<FilterAutomationsResponses, FilterAutomationsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/filter',
     ...options,
     headers: {
@@ -2553,7 +2631,7 @@ export const filterAutomations = <ThrowOnError extends boolean = false>(options?
  * Returns the number of matching automations. Without a body, all automations are counted.
  */
 export const countAutomations = <ThrowOnError extends boolean = false>(options?: Options<CountAutomationsData, ThrowOnError>) => (options?.client ?? client).post<CountAutomationsResponses, CountAutomationsErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/count',
     ...options,
     headers: {
@@ -2568,7 +2646,7 @@ export const countAutomations = <ThrowOnError extends boolean = false>(options?:
  * Returns the automations that act on the resource or are owned by it, in no particular order. An unknown resource results in an empty list.
  */
 export const readAutomationsRelatedToResource = <ThrowOnError extends boolean = false>(options: Options<ReadAutomationsRelatedToResourceData, ThrowOnError>) => (options.client ?? client).get<ReadAutomationsRelatedToResourceResponses, ReadAutomationsRelatedToResourceErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/related-to/{resource_id}',
     ...options
 });
@@ -2579,7 +2657,7 @@ export const readAutomationsRelatedToResource = <ThrowOnError extends boolean = 
  * Deletes every automation that was created with this resource as its owner. The call succeeds even if there is none, and it emits no events. Deployment tools call it before they create their triggers again.
  */
 export const deleteAutomationsOwnedByResource = <ThrowOnError extends boolean = false>(options: Options<DeleteAutomationsOwnedByResourceData, ThrowOnError>) => (options.client ?? client).delete<DeleteAutomationsOwnedByResourceResponses, DeleteAutomationsOwnedByResourceErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/owned-by/{resource_id}',
     ...options
 });
@@ -2590,7 +2668,7 @@ export const deleteAutomationsOwnedByResource = <ThrowOnError extends boolean = 
  * Returns when and why the automation last fired, which windows of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
  */
 export const readAutomationActivity = <ThrowOnError extends boolean = false>(options: Options<ReadAutomationActivityData, ThrowOnError>) => (options.client ?? client).get<ReadAutomationActivityResponses, ReadAutomationActivityErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/{id}/activity',
     ...options
 });
@@ -2601,7 +2679,7 @@ export const readAutomationActivity = <ThrowOnError extends boolean = false>(opt
  * Evaluates a trigger over the stored events of a period, as if it had been enabled during that period. Returns when it would have fired and with which events; `explanation` describes in sentences why it would not have fired. Nothing is saved and no action runs. At most the first 10,000 events of the period are evaluated.
  */
 export const previewTrigger = <ThrowOnError extends boolean = false>(options: Options<PreviewTriggerData, ThrowOnError>) => (options.client ?? client).post<PreviewTriggerResponses, PreviewTriggerErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/preview',
     ...options,
     headers: {
@@ -2616,7 +2694,7 @@ export const previewTrigger = <ThrowOnError extends boolean = false>(options: Op
  * Same as `POST /templates/validate`, under the path that the web interface uses.
  */
 export const validateAutomationTemplate = <ThrowOnError extends boolean = false>(options?: Options<ValidateAutomationTemplateData, ThrowOnError>) => (options?.client ?? client).post<ValidateAutomationTemplateResponses, ValidateAutomationTemplateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/automations/templates/validate',
     ...options,
     headers: {
@@ -2631,7 +2709,7 @@ export const validateAutomationTemplate = <ThrowOnError extends boolean = false>
  * Checks the syntax and the loop limits of a template, given as a JSON string or as plain text. A template may contain up to ten `for` loops, nested at most two deep. Unknown names and filters are not errors. The response for an invalid template contains the line and the reason.
  */
 export const validateTemplate = <ThrowOnError extends boolean = false>(options?: Options<ValidateTemplateData, ThrowOnError>) => (options?.client ?? client).post<ValidateTemplateResponses, ValidateTemplateErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/templates/validate',
     ...options,
     headers: {
@@ -2646,7 +2724,7 @@ export const validateTemplate = <ThrowOnError extends boolean = false>(options?:
  * Checks the values of a form against a JSON Schema and reports the problems as a tree that follows the structure of the form. Placeholders for variables and JSON texts are filled in first; templates are checked but not rendered. Values that do not match the schema are reported with 200. A schema that is invalid, circular or refers to other documents results in 422; references to other hosts are never followed.
  */
 export const validateSchemaValues = <ThrowOnError extends boolean = false>(options: Options<ValidateSchemaValuesData, ThrowOnError>) => (options.client ?? client).post<ValidateSchemaValuesResponses, ValidateSchemaValuesErrors, ThrowOnError>({
-    security: [{ scheme: 'basic', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
     url: '/ui/schemas/validate',
     ...options,
     headers: {

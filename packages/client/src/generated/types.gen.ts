@@ -9,11 +9,11 @@ export type ClientOptions = {
  */
 export type Actor = {
     /**
-     * Id of the originator, for example of a deployment or an automation.
+     * Id of the originator, for example of a deployment, an automation or a key.
      */
     id: string | null;
     /**
-     * Kind of the originator, for example `DEPLOYMENT` or `AUTOMATION`.
+     * Kind of the originator, for example `DEPLOYMENT`, `AUTOMATION` or `API_KEY`.
      */
     type: string | null;
     /**
@@ -1296,6 +1296,135 @@ export type RetentionAmount = {
      * How well the number is known; `minimum` means that there are at least so many.
      */
     precision: 'exact' | 'estimate' | 'minimum';
+};
+
+/**
+ * What a key may do. Each role may do what the ones before it may, and more; the bearer scheme lists the scopes of each.
+ */
+export type ApiKeyRole = 'viewer' | 'runner' | 'worker' | 'deployer' | 'admin';
+
+/**
+ * A key to create.
+ */
+export type ApiKeyCreate = {
+    /**
+     * Who or what uses the key. It is shown wherever the key leaves a trace.
+     */
+    name: string;
+    /**
+     * What the key may do.
+     */
+    role: ApiKeyRole;
+    /**
+     * Time from which the key is refused, in the future; null or absent for a key without an end.
+     */
+    expires?: string | null;
+};
+
+/**
+ * Changes made while a key is replaced.
+ */
+export type ApiKeyRotate = {
+    /**
+     * New time from which the key is refused, in the future; null for no end.
+     */
+    expires?: string | null;
+};
+
+/**
+ * Request body of `filterApiKeys`.
+ */
+export type FilterApiKeysRequest = {
+    /**
+     * Number of records to skip.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return; the configured default when absent.
+     */
+    limit?: number;
+};
+
+/**
+ * The record of a key. It does not contain the key.
+ */
+export type ApiKey = {
+    /**
+     * Id of the key.
+     */
+    id: string;
+    /**
+     * Time of creation.
+     */
+    created: string;
+    /**
+     * Time of the last change.
+     */
+    updated: string;
+    /**
+     * Who or what uses the key.
+     */
+    name: string;
+    /**
+     * First characters of the key, by which logs and people tell keys apart. They are not secret.
+     */
+    prefix: string;
+    /**
+     * What the key may do.
+     */
+    role: ApiKeyRole;
+    /**
+     * Time from which the key is refused; null for a key without an end.
+     */
+    expires: string | null;
+    /**
+     * Time at which the key was revoked.
+     */
+    revoked: string | null;
+    /**
+     * Time at which the key was last accepted, to the minute.
+     */
+    last_used: string | null;
+};
+
+/**
+ * A key, shown this once, and its record.
+ */
+export type IssuedApiKey = {
+    /**
+     * The key, to be sent as `Authorization: Bearer <key>`.
+     */
+    key: string;
+    /**
+     * The record of the key.
+     */
+    api_key: ApiKey;
+};
+
+/**
+ * Who is asking, as the service sees it.
+ */
+export type Caller = {
+    /**
+     * With what the caller was let in: a key, the password, or nothing because nothing is asked for.
+     */
+    kind: 'key' | 'password' | 'anonymous';
+    /**
+     * Name of the key.
+     */
+    name: string | null;
+    /**
+     * First characters of the key.
+     */
+    prefix: string | null;
+    /**
+     * The role of the caller.
+     */
+    role: ApiKeyRole;
+    /**
+     * What the role allows, in alphabetical order.
+     */
+    scopes: Array<string>;
 };
 
 /**
@@ -6787,7 +6916,7 @@ export type FilterBlockDocumentsRequest = {
      */
     block_schemas?: BlockSchemaFilter | null;
     /**
-     * Whether to return secret values in plain text.
+     * Whether to return secret values in plain text. A key needs the scope `secrets:read` for it.
      */
     include_secrets?: boolean;
     /**
@@ -8140,6 +8269,11 @@ export type ValidateSchemaValuesRequest = {
 };
 
 /**
+ * Id of the key.
+ */
+export type ApiKeyId = string;
+
+/**
  * Id of the flow.
  */
 export type FlowId = string;
@@ -8255,7 +8389,7 @@ export type BlockTypeId = string;
 export type BlockTypeSlug = string;
 
 /**
- * Whether to return secret values in plain text. They are obfuscated by default.
+ * Whether to return secret values in plain text. They are obfuscated by default. A key needs the scope `secrets:read` for it.
  */
 export type IncludeSecrets = boolean;
 
@@ -8333,9 +8467,17 @@ export type ReadVersionData = {
 
 export type ReadVersionErrors = {
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
 };
 
 export type ReadVersionError = ReadVersionErrors[keyof ReadVersionErrors];
@@ -8362,9 +8504,13 @@ export type ReadGreetingErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8400,13 +8546,17 @@ export type CreateCsrfTokenErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8437,9 +8587,17 @@ export type ReadSettingsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8470,9 +8628,17 @@ export type ReadServerVersionErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8503,9 +8669,17 @@ export type ReadStatusErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8536,9 +8710,17 @@ export type ReadStatisticsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8569,13 +8751,17 @@ export type ClearResultStorageErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8606,9 +8792,17 @@ export type ReadResultStorageErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8642,11 +8836,11 @@ export type UpdateResultStorageErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -8661,6 +8855,10 @@ export type UpdateResultStorageErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8691,9 +8889,17 @@ export type ReadServicesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8724,9 +8930,17 @@ export type ReadDatabaseErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8757,9 +8971,17 @@ export type ReadRetentionErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8777,6 +8999,322 @@ export type ReadRetentionResponses = {
 
 export type ReadRetentionResponse = ReadRetentionResponses[keyof ReadRetentionResponses];
 
+export type CreateApiKeyData = {
+    /**
+     * The key to create.
+     */
+    body: ApiKeyCreate;
+    path?: never;
+    query?: never;
+    url: '/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    /**
+     * The new key.
+     */
+    201: IssuedApiKey;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type ReadApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}';
+};
+
+export type ReadApiKeyErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadApiKeyError = ReadApiKeyErrors[keyof ReadApiKeyErrors];
+
+export type ReadApiKeyResponses = {
+    /**
+     * The record of the key.
+     */
+    200: ApiKey;
+};
+
+export type ReadApiKeyResponse = ReadApiKeyResponses[keyof ReadApiKeyResponses];
+
+export type FilterApiKeysData = {
+    /**
+     * The part of the list to return.
+     */
+    body?: FilterApiKeysRequest;
+    headers?: {
+        /**
+         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api-keys/filter';
+};
+
+export type FilterApiKeysErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type FilterApiKeysError = FilterApiKeysErrors[keyof FilterApiKeysErrors];
+
+export type FilterApiKeysResponses = {
+    /**
+     * The records of the keys.
+     */
+    200: Array<ApiKey>;
+};
+
+export type FilterApiKeysResponse = FilterApiKeysResponses[keyof FilterApiKeysResponses];
+
+export type RotateApiKeyData = {
+    /**
+     * What to change with the key.
+     */
+    body?: ApiKeyRotate;
+    path: {
+        /**
+         * Id of the key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}/rotate';
+};
+
+export type RotateApiKeyErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+export type RotateApiKeyResponses = {
+    /**
+     * The new key.
+     */
+    200: IssuedApiKey;
+};
+
+export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}/revoke';
+};
+
+export type RevokeApiKeyErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
+
+export type RevokeApiKeyResponses = {
+    /**
+     * The record of the key.
+     */
+    200: ApiKey;
+};
+
+export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type ReadCallerData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api-keys/current';
+};
+
+export type ReadCallerErrors = {
+    /**
+     * The version header is malformed or too old, or a business rule refuses the request.
+     */
+    400: Error;
+    /**
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     */
+    401: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ReadCallerError = ReadCallerErrors[keyof ReadCallerErrors];
+
+export type ReadCallerResponses = {
+    /**
+     * The caller.
+     */
+    200: Caller;
+};
+
+export type ReadCallerResponse = ReadCallerResponses[keyof ReadCallerResponses];
+
 export type CreateFlowData = {
     /**
      * The flow to create.
@@ -8793,11 +9331,11 @@ export type CreateFlowErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -8808,6 +9346,10 @@ export type CreateFlowErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8847,17 +9389,21 @@ export type DeleteFlowErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8893,13 +9439,21 @@ export type ReadFlowErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8938,11 +9492,11 @@ export type UpdateFlowErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -8957,6 +9511,10 @@ export type UpdateFlowErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -8992,13 +9550,21 @@ export type ReadFlowByNameErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9038,11 +9604,11 @@ export type FilterFlowsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9053,6 +9619,10 @@ export type FilterFlowsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9086,11 +9656,11 @@ export type CountFlowsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9101,6 +9671,10 @@ export type CountFlowsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9134,11 +9708,11 @@ export type PaginateFlowsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9149,6 +9723,10 @@ export type PaginateFlowsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9182,11 +9760,11 @@ export type BulkDeleteFlowsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9197,6 +9775,10 @@ export type BulkDeleteFlowsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9230,11 +9812,11 @@ export type CountDeploymentsByFlowErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9245,6 +9827,10 @@ export type CountDeploymentsByFlowErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9278,11 +9864,11 @@ export type ReadNextRunsByFlowErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9293,6 +9879,10 @@ export type ReadNextRunsByFlowErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9336,11 +9926,11 @@ export type CreateFlowRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9359,6 +9949,10 @@ export type CreateFlowRunErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9398,17 +9992,21 @@ export type DeleteFlowRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9444,13 +10042,21 @@ export type ReadFlowRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9489,11 +10095,11 @@ export type UpdateFlowRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9508,6 +10114,10 @@ export type UpdateFlowRunErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9547,11 +10157,11 @@ export type FilterFlowRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9562,6 +10172,10 @@ export type FilterFlowRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9595,11 +10209,11 @@ export type CountFlowRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9610,6 +10224,10 @@ export type CountFlowRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9643,11 +10261,11 @@ export type PaginateFlowRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9658,6 +10276,10 @@ export type PaginateFlowRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9701,11 +10323,11 @@ export type SetFlowRunStateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9720,6 +10342,10 @@ export type SetFlowRunStateErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9762,11 +10388,11 @@ export type ResumeFlowRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9781,6 +10407,10 @@ export type ResumeFlowRunErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9820,13 +10450,21 @@ export type ExplainFlowRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9865,11 +10503,11 @@ export type UpdateFlowRunLabelsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9884,6 +10522,10 @@ export type UpdateFlowRunLabelsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9917,11 +10559,11 @@ export type ReadFlowRunLatenessErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9932,6 +10574,10 @@ export type ReadFlowRunLatenessErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -9965,11 +10611,11 @@ export type ReadFlowRunHistoryErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -9980,6 +10626,10 @@ export type ReadFlowRunHistoryErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10015,13 +10665,21 @@ export type ReadFlowRunGraphErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10062,9 +10720,13 @@ export type ReadFlowRunGraphV2Errors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
@@ -10073,6 +10735,10 @@ export type ReadFlowRunGraphV2Errors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10108,13 +10774,21 @@ export type DownloadFlowRunLogsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10153,11 +10827,11 @@ export type CreateFlowRunInputErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10176,6 +10850,10 @@ export type CreateFlowRunInputErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10213,17 +10891,21 @@ export type DeleteFlowRunInputErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10263,13 +10945,21 @@ export type ReadFlowRunInputErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10308,11 +10998,11 @@ export type FilterFlowRunInputsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10327,6 +11017,10 @@ export type FilterFlowRunInputsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10360,11 +11054,11 @@ export type BulkDeleteFlowRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10375,6 +11069,10 @@ export type BulkDeleteFlowRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10408,11 +11106,11 @@ export type BulkSetFlowRunStateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10423,6 +11121,10 @@ export type BulkSetFlowRunStateErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10456,11 +11158,11 @@ export type ReadFlowRunTimelineErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10471,6 +11173,10 @@ export type ReadFlowRunTimelineErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10504,11 +11210,11 @@ export type CountTaskRunsByFlowRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10519,6 +11225,10 @@ export type CountTaskRunsByFlowRunErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10554,13 +11264,21 @@ export type ReadFlowRunStateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10596,13 +11314,21 @@ export type ReadFlowRunStatesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10636,11 +11362,11 @@ export type CreateTaskRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10655,6 +11381,10 @@ export type CreateTaskRunErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10694,17 +11424,21 @@ export type DeleteTaskRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10740,13 +11474,21 @@ export type ReadTaskRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10785,11 +11527,11 @@ export type UpdateTaskRunErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10804,6 +11546,10 @@ export type UpdateTaskRunErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10843,11 +11589,11 @@ export type FilterTaskRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10858,6 +11604,10 @@ export type FilterTaskRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10891,11 +11641,11 @@ export type CountTaskRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10906,6 +11656,10 @@ export type CountTaskRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10939,11 +11693,11 @@ export type PaginateTaskRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -10954,6 +11708,10 @@ export type PaginateTaskRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -10997,11 +11755,11 @@ export type SetTaskRunStateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11016,6 +11774,10 @@ export type SetTaskRunStateErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11053,11 +11815,11 @@ export type ReadTaskRunHistoryErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11068,6 +11830,10 @@ export type ReadTaskRunHistoryErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11103,13 +11869,21 @@ export type ReadTaskRunForUiErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11143,11 +11917,11 @@ export type CountTaskRunsByStateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11158,6 +11932,10 @@ export type CountTaskRunsByStateErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11191,11 +11969,11 @@ export type ReadTaskRunTimelineErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11206,6 +11984,10 @@ export type ReadTaskRunTimelineErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11241,13 +12023,21 @@ export type ReadTaskRunStateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11283,13 +12073,21 @@ export type ReadTaskRunStatesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11333,13 +12131,21 @@ export type ReadObservedStatesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11373,11 +12179,11 @@ export type CreateLogsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11388,6 +12194,10 @@ export type CreateLogsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11425,11 +12235,11 @@ export type FilterLogsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11440,6 +12250,10 @@ export type FilterLogsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11473,11 +12287,11 @@ export type CountLogsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11488,6 +12302,10 @@ export type CountLogsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11521,11 +12339,11 @@ export type CreateArtifactErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11536,6 +12354,10 @@ export type CreateArtifactErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11571,17 +12393,21 @@ export type DeleteArtifactErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11617,13 +12443,21 @@ export type ReadArtifactErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11662,11 +12496,11 @@ export type UpdateArtifactErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11681,6 +12515,10 @@ export type UpdateArtifactErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11720,11 +12558,11 @@ export type FilterArtifactsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11735,6 +12573,10 @@ export type FilterArtifactsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11768,11 +12610,11 @@ export type CountArtifactsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11783,6 +12625,10 @@ export type CountArtifactsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11818,13 +12664,21 @@ export type ReadLatestArtifactErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11864,11 +12718,11 @@ export type FilterLatestArtifactsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11879,6 +12733,10 @@ export type FilterLatestArtifactsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11912,11 +12770,11 @@ export type CountLatestArtifactsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11927,6 +12785,10 @@ export type CountLatestArtifactsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -11960,11 +12822,11 @@ export type CreateVariableErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -11979,6 +12841,10 @@ export type CreateVariableErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12014,17 +12880,21 @@ export type DeleteVariableErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12060,13 +12930,21 @@ export type ReadVariableErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12105,11 +12983,11 @@ export type UpdateVariableErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12128,6 +13006,10 @@ export type UpdateVariableErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12163,17 +13045,21 @@ export type DeleteVariableByNameErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12209,13 +13095,21 @@ export type ReadVariableByNameErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12254,11 +13148,11 @@ export type UpdateVariableByNameErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12277,6 +13171,10 @@ export type UpdateVariableByNameErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12316,11 +13214,11 @@ export type FilterVariablesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12331,6 +13229,10 @@ export type FilterVariablesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12364,11 +13266,11 @@ export type CountVariablesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12379,6 +13281,10 @@ export type CountVariablesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12412,11 +13318,11 @@ export type CreateSavedSearchErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12427,6 +13333,10 @@ export type CreateSavedSearchErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12466,17 +13376,21 @@ export type DeleteSavedSearchErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12512,13 +13426,21 @@ export type ReadSavedSearchErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12558,11 +13480,11 @@ export type FilterSavedSearchesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12573,6 +13495,10 @@ export type FilterSavedSearchesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12616,11 +13542,11 @@ export type CreateDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12639,6 +13565,10 @@ export type CreateDeploymentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12678,17 +13608,21 @@ export type DeleteDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12724,13 +13658,21 @@ export type ReadDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12779,11 +13721,11 @@ export type UpdateDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12802,6 +13744,10 @@ export type UpdateDeploymentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12841,13 +13787,21 @@ export type ReadDeploymentByNameErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12887,11 +13841,11 @@ export type FilterDeploymentsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12902,6 +13856,10 @@ export type FilterDeploymentsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12935,11 +13893,11 @@ export type CountDeploymentsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12950,6 +13908,10 @@ export type CountDeploymentsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -12983,11 +13945,11 @@ export type PaginateDeploymentsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -12998,6 +13960,10 @@ export type PaginateDeploymentsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13046,11 +14012,11 @@ export type CreateFlowRunFromDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13069,6 +14035,10 @@ export type CreateFlowRunFromDeploymentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13121,11 +14091,11 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13140,6 +14110,10 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13173,11 +14147,11 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13188,6 +14162,10 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13223,17 +14201,21 @@ export type PauseDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13267,17 +14249,21 @@ export type ResumeDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13314,11 +14300,11 @@ export type ScheduleDeploymentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13333,6 +14319,10 @@ export type ScheduleDeploymentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13366,13 +14356,21 @@ export type CheckDeploymentWorkQueuesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13406,11 +14404,11 @@ export type BulkDeleteDeploymentsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13421,6 +14419,10 @@ export type BulkDeleteDeploymentsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13456,13 +14458,21 @@ export type ReadDeploymentSchedulesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13501,11 +14511,11 @@ export type CreateDeploymentSchedulesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13524,6 +14534,10 @@ export type CreateDeploymentSchedulesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13563,17 +14577,21 @@ export type DeleteDeploymentScheduleErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13616,11 +14634,11 @@ export type UpdateDeploymentScheduleErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13639,6 +14657,10 @@ export type UpdateDeploymentScheduleErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13672,11 +14694,11 @@ export type PreviewScheduleErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13687,6 +14709,10 @@ export type PreviewScheduleErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13720,11 +14746,11 @@ export type CreateWorkPoolErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13743,6 +14769,10 @@ export type CreateWorkPoolErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13778,17 +14808,21 @@ export type DeleteWorkPoolErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13824,13 +14858,21 @@ export type ReadWorkPoolErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13869,11 +14911,11 @@ export type UpdateWorkPoolErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13888,6 +14930,10 @@ export type UpdateWorkPoolErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13927,11 +14973,11 @@ export type FilterWorkPoolsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13942,6 +14988,10 @@ export type FilterWorkPoolsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -13975,11 +15025,11 @@ export type CountWorkPoolsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -13990,6 +15040,10 @@ export type CountWorkPoolsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14028,11 +15082,11 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14047,6 +15101,10 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14085,11 +15143,11 @@ export type ReadWorkPoolConcurrencyErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14104,6 +15162,10 @@ export type ReadWorkPoolConcurrencyErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14142,11 +15204,11 @@ export type CreateWorkPoolQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14165,6 +15227,10 @@ export type CreateWorkPoolQueueErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14204,11 +15270,11 @@ export type DeleteWorkPoolQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14219,6 +15285,10 @@ export type DeleteWorkPoolQueueErrors = {
      * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
      */
     409: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14258,13 +15328,21 @@ export type ReadWorkPoolQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14307,11 +15385,11 @@ export type UpdateWorkPoolQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14330,6 +15408,10 @@ export type UpdateWorkPoolQueueErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14374,11 +15456,11 @@ export type FilterWorkPoolQueuesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14393,6 +15475,10 @@ export type FilterWorkPoolQueuesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14432,17 +15518,21 @@ export type DeleteWorkerErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14487,11 +15577,11 @@ export type FilterWorkersErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14506,6 +15596,10 @@ export type FilterWorkersErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14544,11 +15638,11 @@ export type RecordWorkerHeartbeatErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14563,6 +15657,10 @@ export type RecordWorkerHeartbeatErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14596,11 +15694,11 @@ export type CreateWorkQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14615,6 +15713,10 @@ export type CreateWorkQueueErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14650,11 +15752,11 @@ export type DeleteWorkQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14665,6 +15767,10 @@ export type DeleteWorkQueueErrors = {
      * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
      */
     409: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14700,13 +15806,21 @@ export type ReadWorkQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14745,11 +15859,11 @@ export type UpdateWorkQueueErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14768,6 +15882,10 @@ export type UpdateWorkQueueErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14803,13 +15921,21 @@ export type ReadWorkQueueByNameErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14849,11 +15975,11 @@ export type FilterWorkQueuesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14864,6 +15990,10 @@ export type FilterWorkQueuesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14908,11 +16038,11 @@ export type ReadWorkQueueRunsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -14927,6 +16057,10 @@ export type ReadWorkQueueRunsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -14962,13 +16096,21 @@ export type ReadWorkQueueStatusErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15007,11 +16149,11 @@ export type ReadWorkQueueConcurrencyErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15026,6 +16168,10 @@ export type ReadWorkQueueConcurrencyErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15059,11 +16205,11 @@ export type FilterTaskWorkersErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15074,6 +16220,10 @@ export type FilterTaskWorkersErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15107,11 +16257,11 @@ export type CreateConcurrencyLimitErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15122,6 +16272,10 @@ export type CreateConcurrencyLimitErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15161,17 +16315,21 @@ export type DeleteConcurrencyLimitErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15205,13 +16363,21 @@ export type ReadConcurrencyLimitErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15247,17 +16413,21 @@ export type DeleteConcurrencyLimitByTagErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15291,13 +16461,21 @@ export type ReadConcurrencyLimitByTagErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15337,11 +16515,11 @@ export type FilterConcurrencyLimitsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15352,6 +16530,10 @@ export type FilterConcurrencyLimitsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15390,11 +16572,11 @@ export type ResetConcurrencyLimitByTagErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15409,6 +16591,10 @@ export type ResetConcurrencyLimitByTagErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15440,11 +16626,11 @@ export type IncrementConcurrencyLimitsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15459,6 +16645,10 @@ export type IncrementConcurrencyLimitsErrors = {
      * No slot is free.
      */
     423: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15492,11 +16682,11 @@ export type DecrementConcurrencyLimitsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15507,6 +16697,10 @@ export type DecrementConcurrencyLimitsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15540,11 +16734,11 @@ export type CreateGlobalConcurrencyLimitErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15559,6 +16753,10 @@ export type CreateGlobalConcurrencyLimitErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15594,17 +16792,21 @@ export type DeleteGlobalConcurrencyLimitErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15640,13 +16842,21 @@ export type ReadGlobalConcurrencyLimitErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15685,11 +16895,11 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15708,6 +16918,10 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15747,11 +16961,11 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15762,6 +16976,10 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15797,13 +17015,21 @@ export type ReadGlobalConcurrencyLimitHoldersErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15837,11 +17063,11 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15856,6 +17082,10 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      * No slot is free.
      */
     423: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15889,11 +17119,11 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15904,6 +17134,10 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15937,11 +17171,11 @@ export type AcquireConcurrencyLeaseErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -15956,6 +17190,10 @@ export type AcquireConcurrencyLeaseErrors = {
      * No slot is free.
      */
     423: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -15994,11 +17232,11 @@ export type RenewConcurrencyLeaseErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16017,6 +17255,10 @@ export type RenewConcurrencyLeaseErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16050,11 +17292,11 @@ export type ReleaseConcurrencyLeaseErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16065,6 +17307,10 @@ export type ReleaseConcurrencyLeaseErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16098,11 +17344,11 @@ export type CreateBlockTypeErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16117,6 +17363,10 @@ export type CreateBlockTypeErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16152,17 +17402,21 @@ export type DeleteBlockTypeErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16198,13 +17452,21 @@ export type ReadBlockTypeErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16243,11 +17505,11 @@ export type UpdateBlockTypeErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16262,6 +17524,10 @@ export type UpdateBlockTypeErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16297,13 +17563,21 @@ export type ReadBlockTypeBySlugErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16343,11 +17617,11 @@ export type FilterBlockTypesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16358,6 +17632,10 @@ export type FilterBlockTypesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16385,7 +17663,7 @@ export type ReadBlockDocumentsOfTypeData = {
     };
     query?: {
         /**
-         * Whether to return secret values in plain text. They are obfuscated by default.
+         * Whether to return secret values in plain text. They are obfuscated by default. A key needs the scope `secrets:read` for it.
          */
         include_secrets?: boolean;
     };
@@ -16398,9 +17676,13 @@ export type ReadBlockDocumentsOfTypeErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
@@ -16409,6 +17691,10 @@ export type ReadBlockDocumentsOfTypeErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16440,7 +17726,7 @@ export type ReadBlockDocumentByNameData = {
     };
     query?: {
         /**
-         * Whether to return secret values in plain text. They are obfuscated by default.
+         * Whether to return secret values in plain text. They are obfuscated by default. A key needs the scope `secrets:read` for it.
          */
         include_secrets?: boolean;
     };
@@ -16453,9 +17739,13 @@ export type ReadBlockDocumentByNameErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
@@ -16464,6 +17754,10 @@ export type ReadBlockDocumentByNameErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16494,13 +17788,17 @@ export type InstallSystemBlockTypesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16532,11 +17830,11 @@ export type CreateBlockSchemaErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16555,6 +17853,10 @@ export type CreateBlockSchemaErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16594,17 +17896,21 @@ export type DeleteBlockSchemaErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16640,13 +17946,21 @@ export type ReadBlockSchemaErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16687,9 +18001,13 @@ export type ReadBlockSchemaByChecksumErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
@@ -16698,6 +18016,10 @@ export type ReadBlockSchemaByChecksumErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16737,11 +18059,11 @@ export type FilterBlockSchemasErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16752,6 +18074,10 @@ export type FilterBlockSchemasErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16782,9 +18108,17 @@ export type ReadBlockCapabilitiesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16818,11 +18152,11 @@ export type CreateBlockDocumentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16841,6 +18175,10 @@ export type CreateBlockDocumentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16876,17 +18214,21 @@ export type DeleteBlockDocumentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16914,7 +18256,7 @@ export type ReadBlockDocumentData = {
     };
     query?: {
         /**
-         * Whether to return secret values in plain text. They are obfuscated by default.
+         * Whether to return secret values in plain text. They are obfuscated by default. A key needs the scope `secrets:read` for it.
          */
         include_secrets?: boolean;
     };
@@ -16927,9 +18269,13 @@ export type ReadBlockDocumentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
@@ -16938,6 +18284,10 @@ export type ReadBlockDocumentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -16976,11 +18326,11 @@ export type UpdateBlockDocumentErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -16999,6 +18349,10 @@ export type UpdateBlockDocumentErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17038,11 +18392,11 @@ export type FilterBlockDocumentsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17053,6 +18407,10 @@ export type FilterBlockDocumentsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17086,11 +18444,11 @@ export type CountBlockDocumentsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17101,6 +18459,10 @@ export type CountBlockDocumentsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17136,13 +18498,21 @@ export type ReadCollectionViewErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17176,11 +18546,11 @@ export type CreateEventsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17191,6 +18561,10 @@ export type CreateEventsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17224,11 +18598,11 @@ export type FilterEventsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17239,6 +18613,10 @@ export type FilterEventsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17277,11 +18655,11 @@ export type CountEventsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17292,6 +18670,10 @@ export type CountEventsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17327,17 +18709,21 @@ export type ReadNextEventsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17371,11 +18757,11 @@ export type CreateAutomationErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17390,6 +18776,10 @@ export type CreateAutomationErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17425,17 +18815,21 @@ export type DeleteAutomationErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17471,13 +18865,21 @@ export type ReadAutomationErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17516,11 +18918,11 @@ export type UpdateAutomationErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17535,6 +18937,10 @@ export type UpdateAutomationErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17573,11 +18979,11 @@ export type ReplaceAutomationErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17592,6 +18998,10 @@ export type ReplaceAutomationErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17631,11 +19041,11 @@ export type FilterAutomationsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17646,6 +19056,10 @@ export type FilterAutomationsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17679,11 +19093,11 @@ export type CountAutomationsErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17694,6 +19108,10 @@ export type CountAutomationsErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17729,9 +19147,17 @@ export type ReadAutomationsRelatedToResourceErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17767,13 +19193,17 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17807,13 +19237,21 @@ export type ReadAutomationActivityErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     */
+    403: Error;
     /**
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17847,11 +19285,11 @@ export type PreviewTriggerErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17862,6 +19300,10 @@ export type PreviewTriggerErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17895,11 +19337,11 @@ export type ValidateAutomationTemplateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17910,6 +19352,10 @@ export type ValidateAutomationTemplateErrors = {
      * The template is invalid.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17943,11 +19389,11 @@ export type ValidateTemplateErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -17958,6 +19404,10 @@ export type ValidateTemplateErrors = {
      * The template is invalid.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */
@@ -17991,11 +19441,11 @@ export type ValidateSchemaValuesErrors = {
      */
     400: Error;
     /**
-     * Credentials are required and were missing or wrong.
+     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
      */
     401: Error;
     /**
-     * A CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
      */
     403: Error;
     /**
@@ -18006,6 +19456,10 @@ export type ValidateSchemaValuesErrors = {
      * The request does not match the contract, or violates a business rule.
      */
     422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     */
+    429: Error;
     /**
      * The service is temporarily unavailable; the request can be repeated.
      */

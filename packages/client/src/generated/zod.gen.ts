@@ -700,6 +700,79 @@ export const zRetentionClass = z.object({
 });
 
 /**
+ * What a key may do. Each role may do what the ones before it may, and more; the bearer scheme lists the scopes of each.
+ */
+export const zApiKeyRole = z.enum([
+    'viewer',
+    'runner',
+    'worker',
+    'deployer',
+    'admin'
+]);
+
+/**
+ * A key to create.
+ */
+export const zApiKeyCreate = z.object({
+    name: z.string().min(1).max(100),
+    role: zApiKeyRole,
+    expires: z.iso.datetime().nullish()
+});
+
+/**
+ * Changes made while a key is replaced.
+ */
+export const zApiKeyRotate = z.object({
+    expires: z.iso.datetime().nullish()
+});
+
+/**
+ * Request body of `filterApiKeys`.
+ */
+export const zFilterApiKeysRequest = z.object({
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
+ * The record of a key. It does not contain the key.
+ */
+export const zApiKey = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    prefix: z.string(),
+    role: zApiKeyRole,
+    expires: z.iso.datetime().nullable(),
+    revoked: z.iso.datetime().nullable(),
+    last_used: z.iso.datetime().nullable()
+});
+
+/**
+ * A key, shown this once, and its record.
+ */
+export const zIssuedApiKey = z.object({
+    key: z.string(),
+    api_key: zApiKey
+});
+
+/**
+ * Who is asking, as the service sees it.
+ */
+export const zCaller = z.object({
+    kind: z.enum([
+        'key',
+        'password',
+        'anonymous'
+    ]),
+    name: z.string().nullable(),
+    prefix: z.string().nullable(),
+    role: zApiKeyRole,
+    scopes: z.array(z.string())
+});
+
+/**
  * A registered flow, identified by its name.
  */
 export const zFlow = z.object({
@@ -3804,6 +3877,11 @@ export const zSequenceTrigger = z.object({
 });
 
 /**
+ * Id of the key.
+ */
+export const zApiKeyId = z.uuid();
+
+/**
  * Id of the flow.
  */
 export const zFlowId = z.uuid();
@@ -3919,7 +3997,7 @@ export const zBlockTypeId = z.uuid();
 export const zBlockTypeSlug = z.string();
 
 /**
- * Whether to return secret values in plain text. They are obfuscated by default.
+ * Whether to return secret values in plain text. They are obfuscated by default. A key needs the scope `secrets:read` for it.
  */
 export const zIncludeSecrets = z.boolean().default(false);
 
@@ -4026,6 +4104,67 @@ export const zReadDatabaseResponse = zDatabaseState;
  * The kinds of data that are deleted by age.
  */
 export const zReadRetentionResponse = z.array(zRetentionClass);
+
+/**
+ * The key to create.
+ */
+export const zCreateApiKeyBody = zApiKeyCreate;
+
+/**
+ * The new key.
+ */
+export const zCreateApiKeyResponse = zIssuedApiKey;
+
+export const zReadApiKeyPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The record of the key.
+ */
+export const zReadApiKeyResponse = zApiKey;
+
+/**
+ * The part of the list to return.
+ */
+export const zFilterApiKeysBody = zFilterApiKeysRequest;
+
+export const zFilterApiKeysHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+});
+
+/**
+ * The records of the keys.
+ */
+export const zFilterApiKeysResponse = z.array(zApiKey);
+
+/**
+ * What to change with the key.
+ */
+export const zRotateApiKeyBody = zApiKeyRotate;
+
+export const zRotateApiKeyPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The new key.
+ */
+export const zRotateApiKeyResponse = zIssuedApiKey;
+
+export const zRevokeApiKeyPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The record of the key.
+ */
+export const zRevokeApiKeyResponse = zApiKey;
+
+/**
+ * The caller.
+ */
+export const zReadCallerResponse = zCaller;
 
 /**
  * The flow to create.

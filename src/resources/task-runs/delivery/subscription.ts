@@ -14,6 +14,7 @@ const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protoco
 /** Sends background runs to a task worker one at a time: the next one follows the acknowledgement. */
 export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: TaskDelivery): SocketRoute => ({
   path: '/task_runs/subscriptions/scheduled',
+  scope: 'runs:write',
   async open(socket) {
     const { keys, clientId } = readSubscription(await socket.receiveJson());
     const leave = delivery.workers.enter(clientId, keys);

@@ -1,0 +1,74 @@
+import { listOperations } from '../src/contract/listing.ts';
+import { bearerScheme, type Contract } from '../src/contract/schema.ts';
+
+const text = (value: unknown) => JSON.stringify(value);
+
+/** The scopes of each role: those that it adds, and those of the roles before it. */
+function scopesByRole(contract: Contract): [role: string, scopes: string[]][] {
+  const held: string[] = [];
+  return Object.entries(bearerScheme(contract)['x-roles']).map(([role, { adds }]) => {
+    held.push(...adds);
+    return [role, [...held].sort()];
+  });
+}
+
+/** The scopes and the roles of the contract, as types and as a table. */
+export function generateRoles(contract: Contract): string {
+  const { 'x-scopes': scopes } = bearerScheme(contract);
+  const roles = scopesByRole(contract);
+  return [
+    '/** What a key may be allowed to do. */',
+    `export type Scope = ${Object.keys(scopes).map(text).join(' | ')};`,
+    '',
+    '/** What a key is for, from the least powerful to the most. */',
+    `export type Role = ${roles.map(([role]) => text(role)).join(' | ')};`,
+    '',
+    '/** The scopes that each role holds, in alphabetical order. */',
+    'export const roles: Readonly<Record<Role, readonly Scope[]>> = {',
+    ...roles.map(([role, held]) => `  ${role}: ${text(held)},`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+const START = '<!-- roles: generated from openapi.yaml -->';
+const END = '<!-- end of roles -->';
+
+/** The page with its table of scopes, roles and operations between the markers written anew. */
+export function withRoles(page: string, contract: Contract): string {
+  const [before, rest] = page.split(START);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error('the page of keys has lost its markers');
+  return `${before}${START}\n\n${rolesTable(contract)}\n${END}${after}`;
+}
+
+function rolesTable(contract: Contract): string {
+  const { 'x-scopes': scopes, 'x-roles': roles } = bearerScheme(contract);
+  const held = new Map(scopesByRole(contract).map(([role, list]) => [role, new Set(list)]));
+  const operations = listOperations(contract).map(({ operation }) => operation);
+  const needing = (scope: string) =>
+    operations
+      .filter(({ security }) => security?.some(({ bearerAuth }) => bearerAuth?.includes(scope)))
+      .map(({ operationId }) => operationId);
+  const names = Object.keys(roles);
+  return [
+    '| Role | For |',
+    '|---|---|',
+    ...names.map((role) => `| \`${role}\` | ${roles[role]!.description} |`),
+    '',
+    `| Scope | What it allows | ${names.join(' | ')} |`,
+    `|---|---|${names.map(() => ':-:|').join('')}`,
+    ...Object.entries(scopes).map(
+      ([scope, what]) => `| \`${scope}\` | ${what} | ${names.map((role) => (held.get(role)!.has(scope) ? 'yes' : '')).join(' | ')} |`,
+    ),
+    '',
+    'The operations that need them. Every key may call `readVersion`, `readGreeting`, `createCsrfToken` and `readCaller`; all others need `read`.',
+    '',
+    '| Scope | Operations |',
+    '|---|---|',
+    ...Object.keys(scopes)
+      .filter((scope) => scope !== 'read' && needing(scope).length > 0)
+      .map((scope) => `| \`${scope}\` | ${needing(scope).join(', ')} |`),
+    '',
+  ].join('\n');
+}

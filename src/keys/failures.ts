@@ -1,0 +1,60 @@
+/** Wrong credentials that an address may send at once. */
+const BURST = 20;
+/** One more every so many seconds. */
+const SECONDS_EACH = 1;
+/** Addresses that are remembered. */
+const MOST_ADDRESSES = 10_000;
+
+interface Count {
+  /** Attempts left, counted at `at`. */
+  left: number;
+  at: number;
+}
+
+/** Counts wrong credentials by address, in bounded memory. */
+export class Failures {
+  private readonly counts = new Map<string, Count>();
+
+  /** @param monotonic milliseconds of a clock that never jumps */
+  constructor(private readonly monotonic: () => number = () => performance.now()) {}
+
+  /** Seconds until the address may try again; 0 if it may now. */
+  wait(address: string | undefined): number {
+    const { left } = this.countOf(networkOf(address));
+    return left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) * SECONDS_EACH));
+  }
+
+  /** Notes a wrong credential. */
+  note(address: string | undefined): void {
+    const network = networkOf(address);
+    const { left, at } = this.countOf(network);
+    this.counts.delete(network);
+    this.counts.set(network, { left: Math.max(0, left - 1), at });
+    const [oldest] = this.counts.keys();
+    if (this.counts.size > MOST_ADDRESSES && oldest !== undefined) this.counts.delete(oldest);
+  }
+
+  private countOf(network: string): Count {
+    const now = this.monotonic();
+    const count = this.counts.get(network);
+    if (!count) return { left: BURST, at: now };
+    return { left: Math.min(BURST, count.left + (now - count.at) / 1000 / SECONDS_EACH), at: now };
+  }
+}
+
+/** An IPv4 address, or the first half of an IPv6 address: whoever has one usually has the whole network. */
+export function networkOf(address = ''): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':');
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,86 @@
+import { sameText } from '../base/same-text.ts';
+import type { Settings } from '../base/settings.ts';
+import { Failures } from './failures.ts';
+import { ANYBODY, PASSWORD_HOLDER, type Principal } from './principal.ts';
+import type { Finding, KeyRing } from './ring.ts';
+import { readKey } from './secret.ts';
+
+/** What a client sends to be let in. */
+export interface Credential {
+  text: string;
+  /** `key`: only a key will do. `any`: a key, `user:password`, or a key in place of the password. */
+  kind: 'key' | 'any';
+}
+
+/** The connection that a credential comes from. */
+export interface Peer {
+  readonly remoteAddress?: string | undefined;
+}
+
+export type Verdict = Finding | { refusal: 'missing' | 'wrong' } | { refusal: 'throttled'; retryAfterSeconds: number };
+
+type GateSettings = Pick<Settings['api'], 'authMode' | 'authString'>;
+
+/** Decides who is let in, and as whom. */
+export class Gate {
+  private readonly wrongPasswords = new Failures();
+  private readonly unknownKeys = new Failures();
+  /** Connections that have sent the password: guesses from the same address do not slow them. */
+  private readonly trusted = new WeakSet<Peer>();
+
+  constructor(
+    private readonly settings: GateSettings,
+    private readonly keys: Pick<KeyRing, 'exists' | 'find' | 'watch'>,
+  ) {}
+
+  /** Whether credentials are asked for. While they are not, they are not looked at. */
+  async isGuarded(): Promise<boolean> {
+    const { authMode, authString } = this.settings;
+    if (authMode === 'off') return false;
+    return authMode === 'required' || authString !== undefined || (await this.keys.exists());
+  }
+
+  /** @throws 503 while the database cannot be asked */
+  async judge(credential: Credential | undefined, peer: Peer): Promise<Verdict> {
+    if (!(await this.isGuarded())) return { principal: ANYBODY };
+    if (!credential || credential.text === '') return { refusal: 'missing' };
+    const key = credential.kind === 'key' ? credential.text : keyIn(credential.text);
+    return key === undefined ? this.judgePassword(credential.text, peer) : this.judgeKey(key, peer);
+  }
+
+  /** Calls `end` once when the principal is no longer let in. Returns what stops the watch. */
+  watch({ key }: Principal, end: () => void): () => void {
+    return key ? this.keys.watch(key, end) : () => undefined;
+  }
+
+  /** Only invented keys are slowed: whoever has a real one, valid or not, is told what it is worth, however many are tried beside. */
+  private async judgeKey(key: string, { remoteAddress }: Peer): Promise<Verdict> {
+    const finding = await this.keys.find(key);
+    if (!('refusal' in finding) || finding.refusal !== 'unknown') return finding;
+    return this.refuse(this.unknownKeys, remoteAddress, 'unknown');
+  }
+
+  /** A password may be guessed, so one that comes too soon is not even compared. */
+  private judgePassword(text: string, peer: Peer): Verdict {
+    const { authString } = this.settings;
+    const wait = this.trusted.has(peer) ? 0 : this.wrongPasswords.wait(peer.remoteAddress);
+    if (wait > 0) return { refusal: 'throttled', retryAfterSeconds: wait };
+    if (authString !== undefined && sameText(text, authString)) {
+      this.trusted.add(peer);
+      return { principal: PASSWORD_HOLDER };
+    }
+    return this.refuse(this.wrongPasswords, peer.remoteAddress, 'wrong');
+  }
+
+  private refuse(failures: Failures, address: string | undefined, refusal: 'unknown' | 'wrong'): Verdict {
+    const wait = failures.wait(address);
+    if (wait > 0) return { refusal: 'throttled', retryAfterSeconds: wait };
+    failures.note(address);
+    return { refusal };
+  }
+}
+
+/** A key that stands alone, or after a user's name. */
+function keyIn(text: string): string | undefined {
+  return [text, text.slice(text.indexOf(':') + 1)].find((one) => readKey(one));
+}

@@ -1,0 +1,40 @@
+import { type Role, roles, type Scope } from '../../generated/roles.ts';
+import { forbidden, internal } from '../base/errors.ts';
+import type { ApiKeyRow } from './queries.ts';
+
+/** Who sends a request or opens a socket. */
+export interface Principal {
+  /** With what it was let in. */
+  kind: 'key' | 'password' | 'anonymous';
+  role: Role;
+  scopes: ReadonlySet<Scope>;
+  /** Set if it was let in with a key. */
+  key?: Readonly<Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'hash'>>;
+}
+
+const scopeSets = new Map(Object.entries(roles).map(([role, scopes]) => [role, new Set(scopes)]));
+const scopesOf = (role: Role): ReadonlySet<Scope> => scopeSets.get(role) ?? new Set();
+
+/** Everybody, while no credentials are asked for. */
+export const ANYBODY: Principal = { kind: 'anonymous', role: 'admin', scopes: scopesOf('admin') };
+
+/** Whoever sends the configured password. */
+export const PASSWORD_HOLDER: Principal = { kind: 'password', role: 'admin', scopes: scopesOf('admin') };
+
+export function keyHolder({ id, name, prefix, hash, role }: ApiKeyRow): Principal {
+  return { kind: 'key', role, scopes: scopesOf(role), key: { id, name, prefix, hash } };
+}
+
+/** The first scope that the principal lacks. */
+export const lacking = ({ scopes }: Principal, needed: readonly Scope[]): Scope | undefined => needed.find((scope) => !scopes.has(scope));
+
+/** @throws 403 that names the scope that is missing */
+export function permit(principal: Principal | undefined, needed: readonly Scope[]): void {
+  if (!principal) throw internal(new Error('an operation was reached without authentication'));
+  const scope = lacking(principal, needed);
+  if (scope === undefined) return;
+  const { key, role } = principal;
+  throw forbidden(`The key "${key?.name ?? ''}" (${role}) lacks the scope ${scope}.`, {
+    'WWW-Authenticate': `Bearer realm="contralto", error="insufficient_scope", scope="${scope}"`,
+  });
+}

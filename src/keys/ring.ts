@@ -1,0 +1,153 @@
+import type { Logger } from 'pino';
+import type { BackgroundWork } from '../base/background-work.ts';
+import type { Clock } from '../base/clock.ts';
+import { addSeconds } from '../base/instant.ts';
+import type { Store } from '../store/store.ts';
+import { hasEnded } from './manage.ts';
+import { keyHolder, type Principal } from './principal.ts';
+import { type ApiKeyRow, findKeyByPrefix, findKeys, hasKeys, noteUse } from './queries.ts';
+import { readKey, sameHash } from './secret.ts';
+
+export interface RingDeps {
+  store: Store;
+  clock: Clock;
+  background: BackgroundWork;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** What became of a key that someone sent. */
+export type Finding = { principal: Principal } | { refusal: 'unknown' } | { refusal: 'revoked' | 'expired'; prefix: string };
+
+/** What another process did to a key is seen after this time at the latest. */
+const FRESH_MILLISECONDS = 2000;
+/** Keys that are kept in memory. */
+const MOST_KEPT = 1000;
+/** A use is written when the last one that was written is as old as this. */
+const USE_SECONDS = 60;
+/** Keys of sockets that are looked up with one statement. */
+const WATCH_BATCH = 500;
+
+interface Kept {
+  row: ApiKeyRow;
+  readAt: number;
+}
+
+interface Watch {
+  hash: string;
+  end: () => void;
+}
+
+/** The keys, read from the database and kept for a moment. */
+export class KeyRing {
+  private readonly kept = new Map<string, Kept>();
+  /** Changes when a key of this process does: what was read before must not be kept then. */
+  private generation = 0;
+  private exist: { known: boolean; readAt: number } | undefined;
+  private readonly watches = new Map<string, Set<Watch>>();
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param monotonic milliseconds of a clock that never jumps */
+  constructor(
+    private readonly deps: RingDeps,
+    private readonly monotonic: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether a key has ever been created. Once this is true, it stays so. */
+  async exists(): Promise<boolean> {
+    if (this.exist && (this.exist.known || this.isFresh(this.exist))) return this.exist.known;
+    try {
+      this.exist = { known: await hasKeys(this.deps.store.reader), readAt: this.monotonic() };
+    } catch (error) {
+      if (!this.exist) throw error;
+    }
+    return this.exist.known;
+  }
+
+  /** @throws 503 while the database cannot be asked */
+  async find(text: string): Promise<Finding> {
+    const given = readKey(text);
+    const row = given && (await this.rowOf(given.prefix));
+    if (!given || !row || !sameHash(row.hash, given.hash)) return { refusal: 'unknown' };
+    const { prefix } = row;
+    if (row.revoked !== null) return { refusal: 'revoked', prefix };
+    if (hasEnded(row, this.deps.clock.now())) return { refusal: 'expired', prefix };
+    this.noteUse(row);
+    return { principal: keyHolder(row) };
+  }
+
+  /** Called after this process has created, replaced or revoked a key: from now on nobody is let in by what was known of it. */
+  changed(): void {
+    this.generation++;
+    this.kept.clear();
+    this.exist = undefined;
+    void this.look();
+  }
+
+  /** Calls `end` once when the key is no longer valid. Returns what stops the watch. */
+  watch({ id, hash }: Pick<ApiKeyRow, 'id' | 'hash'>, end: () => void): () => void {
+    const watch = { hash, end };
+    const watches = this.watches.get(id) ?? new Set();
+    this.watches.set(id, watches.add(watch));
+    this.timer ??= setInterval(() => void this.look(), FRESH_MILLISECONDS).unref();
+    return () => {
+      watches.delete(watch);
+      if (watches.size === 0 && this.watches.get(id) === watches) this.watches.delete(id);
+      if (this.watches.size > 0) return;
+      clearInterval(this.timer);
+      this.timer = undefined;
+    };
+  }
+
+  private async rowOf(prefix: string): Promise<ApiKeyRow | undefined> {
+    const kept = this.kept.get(prefix);
+    if (kept && this.isFresh(kept)) return kept.row;
+    const { generation } = this;
+    const readAt = this.monotonic();
+    const row = await findKeyByPrefix(this.deps.store.reader, prefix);
+    if (generation === this.generation) this.keep(prefix, row && { row, readAt });
+    return row;
+  }
+
+  /** The one that was read longest ago makes room. */
+  private keep(prefix: string, kept: Kept | undefined): void {
+    this.kept.delete(prefix);
+    if (!kept) return;
+    this.kept.set(prefix, kept);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+  }
+
+  private isFresh({ readAt }: { readAt: number }): boolean {
+    return this.monotonic() - readAt < FRESH_MILLISECONDS;
+  }
+
+  private noteUse(row: ApiKeyRow): void {
+    const { clock, store, background } = this.deps;
+    const now = clock.now();
+    const before = addSeconds(now, -USE_SECONDS);
+    if (row.lastUsed !== null && row.lastUsed > before) return;
+    row.lastUsed = now;
+    void background.run('note the use of a key', () => store.transaction((tx) => noteUse(tx, row.id, now, before)));
+  }
+
+  /** Ends the watches of keys that are no longer valid. */
+  private async look(): Promise<void> {
+    const ids = [...this.watches.keys()];
+    try {
+      for (let start = 0; start < ids.length; start += WATCH_BATCH) {
+        const batch = ids.slice(start, start + WATCH_BATCH);
+        const rows = new Map((await findKeys(this.deps.store.reader, batch)).map((row) => [row.id, row]));
+        for (const id of batch) this.endUnless(id, rows.get(id));
+      }
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'the keys of open sockets could not be checked; they are checked again in a moment');
+    }
+  }
+
+  private endUnless(id: string, row: ApiKeyRow | undefined): void {
+    const isValid = row && row.revoked === null && !hasEnded(row, this.deps.clock.now());
+    for (const watch of [...(this.watches.get(id) ?? [])]) {
+      if (!isValid || !sameHash(row.hash, watch.hash)) watch.end();
+    }
+  }
+}

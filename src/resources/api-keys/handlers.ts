@@ -1,0 +1,49 @@
+import type { ApiKeyHandlers } from '../../../generated/operations.ts';
+import { notFound, unauthorized } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { issueKey, revokeKey, rotateKey } from '../../keys/manage.ts';
+import { findKey } from '../../keys/queries.ts';
+import type { KeyRing } from '../../keys/ring.ts';
+import { apiKeyReads } from './reads.ts';
+import { toApiKey, toCaller } from './wire.ts';
+
+/** The log says who changed which key, by their prefixes. */
+export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
+  const { store, log } = deps;
+  return {
+    ...apiKeyReads(deps),
+
+    async createApiKey({ body }, { principal, requestId }) {
+      const { name, role, expires } = body;
+      const { key, row } = await store.transaction((tx) => issueKey(tx, deps, { name, role, expires: expires ?? null }));
+      ring.changed();
+      log.info({ key: row.prefix, role, by: principal?.key?.prefix, requestId }, 'a key was created');
+      return { status: 201, body: { key, api_key: toApiKey(row) } };
+    },
+
+    async readApiKey({ params }) {
+      const row = await findKey(store.reader, params.id);
+      if (!row) throw notFound('Key');
+      return { status: 200, body: toApiKey(row) };
+    },
+
+    async rotateApiKey({ params, body }, { principal, requestId }) {
+      const { key, row, replaced } = await store.transaction((tx) => rotateKey(tx, deps, params.id, body?.expires));
+      ring.changed();
+      log.info({ key: row.prefix, replaced: replaced.prefix, by: principal?.key?.prefix, requestId }, 'a key was replaced');
+      return { status: 200, body: { key, api_key: toApiKey(row) } };
+    },
+
+    async revokeApiKey({ params }, { principal, requestId }) {
+      const row = await store.transaction((tx) => revokeKey(tx, deps, params.id));
+      ring.changed();
+      log.info({ key: row.prefix, by: principal?.key?.prefix, requestId }, 'a key was revoked');
+      return { status: 200, body: toApiKey(row) };
+    },
+
+    async readCaller(_request, { principal }) {
+      if (!principal) throw unauthorized('a key or the password is required.');
+      return { status: 200, body: toCaller(principal) };
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import type { ApiKeyHandlers } from '../../../generated/operations.ts';
+import type { Deps } from '../../deps.ts';
+import { listKeys } from '../../keys/queries.ts';
+import { listSection } from '../cursor.ts';
+import { toApiKey } from './wire.ts';
+
+/** The operations that may be carried out beside the writer. */
+export const apiKeyReads = ({ store, settings }: Pick<Deps, 'store' | 'settings'>): Pick<ApiKeyHandlers, 'filterApiKeys'> => ({
+  async filterApiKeys({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    return section.reply((await listKeys(store.reader, section)).map(toApiKey));
+  },
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import { issueKey, revokeKey } from '../../src/keys/manage.ts';
+import { KeyRing } from '../../src/keys/ring.ts';
+import { makeKey, readKey, sameHash } from '../../src/keys/secret.ts';
+import { unique } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+describe('a key', () => {
+  it('is 256 random bits after a public prefix', () => {
+    const keys = Array.from({ length: 200 }, makeKey);
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(200);
+    for (const { key, prefix, hash } of keys) {
+      expect(key).toMatch(/^contralto_[0-9a-z]{8}_[0-9A-Za-z]{43}$/);
+      expect(readKey(key)).toEqual({ prefix, hash });
+    }
+  });
+
+  it.each(['', 'contralto_', 'admin:secret', 'contralto_abcdefgh_short', `x${'contralto_abcdefgh_'.padEnd(62, 'a')}`])(
+    'is not %j',
+    (text) => {
+      expect(readKey(text)).toBeUndefined();
+    },
+  );
+
+  it('is compared as a whole', () => {
+    expect(sameHash('ab', 'ab')).toBe(true);
+    expect(sameHash('ab', 'ac')).toBe(false);
+    expect(sameHash('ab', 'abc')).toBe(false);
+  });
+});
+
+describe('the keys that two nodes know', () => {
+  onEveryStore((api) => {
+    const issue = () => api.deps.store.transaction((tx) => issueKey(tx, api.deps, { name: unique('key'), role: 'viewer', expires: null }));
+    const revoke = (id: string) => api.deps.store.transaction((tx) => revokeKey(tx, api.deps, id));
+
+    it('one that was made elsewhere is asked for within two seconds, one that was revoked is refused', async () => {
+      let now = 0;
+      const ring = new KeyRing(api.deps, () => now);
+      expect(await ring.exists()).toBe(false);
+      const { key, row } = await issue();
+      now += 1999;
+      expect(await ring.exists()).toBe(false);
+      now += 1;
+      expect(await ring.exists()).toBe(true);
+      expect(await ring.find(key)).toHaveProperty('principal.key.prefix', row.prefix);
+      await revoke(row.id);
+      now += 2000;
+      expect(await ring.find(key)).toEqual({ refusal: 'revoked', prefix: row.prefix });
+      expect(await ring.exists()).toBe(true);
+    });
+
+    it('what the node itself changes is seen at once, whatever is being read meanwhile', async () => {
+      const ring = new KeyRing(api.deps, () => 0);
+      const { key, row } = await issue();
+      const early = ring.find(key);
+      await revoke(row.id);
+      ring.changed();
+      await early;
+      expect(await ring.find(key)).toEqual({ refusal: 'revoked', prefix: row.prefix });
+    });
+
+    it('those that were read longest ago are forgotten', async () => {
+      const ring = new KeyRing(api.deps, () => 0);
+      const reads = vi.spyOn(api.deps.store.reader.db, 'select');
+      const { key } = await issue();
+      await ring.find(key);
+      await ring.find(key);
+      expect(reads).toHaveBeenCalledTimes(1);
+      // invented keys take no room
+      for (let i = 0; i < 1500; i++) await ring.find(makeKey().key);
+      reads.mockClear();
+      await ring.find(key);
+      expect(reads).not.toHaveBeenCalled();
+      reads.mockRestore();
+    });
+
+    it('a watch ends when its key does', async () => {
+      const ring = new KeyRing(api.deps, () => 0);
+      const [first, second] = [await issue(), await issue()];
+      const ended: string[] = [];
+      const stops = [first, second].map(({ row }) => ring.watch(row, () => ended.push(row.name)));
+      await revoke(first.row.id);
+      ring.changed();
+      await vi.waitFor(() => expect(ended).toEqual([first.row.name]));
+      for (const stop of stops) stop();
+    });
+  });
+});

@@ -36,7 +36,10 @@ export function announce(settings: Settings, { port, log, guarded, workers = 1 }
   const problem = uiProblem(settings);
   if (problem) log.warn(problem);
   if (!isLoopback(host) && !guarded) {
-    log.warn({ host }, 'anyone who can reach this address can use the API; `contralto keys create --name me --role admin` makes a key, and from then on one is required');
+    log.warn(
+      { host },
+      'anyone who can reach this address can use the API; `contralto keys create --name me --role admin` makes a key, and from then on one is required',
+    );
   }
 }
 

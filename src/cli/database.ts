@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../base/clock.ts';
-import { packageFile } from '../server.ts';
 import type { Settings } from '../base/settings.ts';
+import { packageFile } from '../server.ts';
 import { inspectDatabase } from '../store/moving/inspect.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
 import { isPostgresUrl, openStore, sqliteFileOf } from '../store/open.ts';

@@ -144,5 +144,10 @@ const cells = (row: ApiKeyRow): string[] => [
 function table(rows: string[][]): string[] {
   const all = [['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd());
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -1,10 +1,10 @@
 import { createLog } from '../base/log.ts';
 import type { Settings } from '../base/settings.ts';
+import { Gate } from '../keys/gate.ts';
+import { hasKeys } from '../keys/queries.ts';
 import { isPostgresUrl } from '../store/open.ts';
 import { sharesOf } from '../supervision/assignment.ts';
 import { Supervisor } from '../supervision/supervisor.ts';
-import { Gate } from '../keys/gate.ts';
-import { hasKeys } from '../keys/queries.ts';
 import { announce } from './announcement.ts';
 import { openBeside } from './database.ts';
 

@@ -4,6 +4,7 @@ import { contract, visit } from './document.ts';
 /** Fields that are redacted from logs and hidden from readers. A field removed from this list would appear in logs. */
 const SECRETS = [
   'CsrfToken.token',
+  'IssuedApiKey.key',
   'ServerApiSettings.auth_string',
   'ServerDatabaseSettings.connection_url',
   'ServerDatabaseSettings.encryption_key',

@@ -294,7 +294,7 @@ describe('what is answered alike for all operations', () => {
 
   it('403: every change without a token', async () => {
     const server = api({}, { env: { SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' } });
-    for (const operation of operations.filter(BOUNDARY[403]!)) {
+    for (const operation of operations.filter(({ method }) => method !== 'get')) {
       const answer = await server[operation.method](pathOf(operation));
       expect([operation.id, answer.status, answer.body]).toEqual([operation.id, 403, { detail: 'Missing CSRF token.' }]);
     }

@@ -9279,7 +9279,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected. */
+        /** @description The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API. */
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

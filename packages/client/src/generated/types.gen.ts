@@ -8591,7 +8591,7 @@ export type ReadSettingsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8632,7 +8632,7 @@ export type ReadServerVersionErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8673,7 +8673,7 @@ export type ReadStatusErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8714,7 +8714,7 @@ export type ReadStatisticsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8755,7 +8755,7 @@ export type ClearResultStorageErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8796,7 +8796,7 @@ export type ReadResultStorageErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8840,7 +8840,7 @@ export type UpdateResultStorageErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8893,7 +8893,7 @@ export type ReadServicesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8934,7 +8934,7 @@ export type ReadDatabaseErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8975,7 +8975,7 @@ export type ReadRetentionErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9019,7 +9019,7 @@ export type CreateApiKeyErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9077,7 +9077,7 @@ export type ReadApiKeyErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9131,7 +9131,7 @@ export type FilterApiKeysErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9188,7 +9188,7 @@ export type RotateApiKeyErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9250,7 +9250,7 @@ export type RevokeApiKeyErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9335,7 +9335,7 @@ export type CreateFlowErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9393,7 +9393,7 @@ export type DeleteFlowErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9443,7 +9443,7 @@ export type ReadFlowErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9496,7 +9496,7 @@ export type UpdateFlowErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9554,7 +9554,7 @@ export type ReadFlowByNameErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9608,7 +9608,7 @@ export type FilterFlowsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9660,7 +9660,7 @@ export type CountFlowsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9712,7 +9712,7 @@ export type PaginateFlowsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9764,7 +9764,7 @@ export type BulkDeleteFlowsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9816,7 +9816,7 @@ export type CountDeploymentsByFlowErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9868,7 +9868,7 @@ export type ReadNextRunsByFlowErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9930,7 +9930,7 @@ export type CreateFlowRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9996,7 +9996,7 @@ export type DeleteFlowRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10046,7 +10046,7 @@ export type ReadFlowRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10099,7 +10099,7 @@ export type UpdateFlowRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10161,7 +10161,7 @@ export type FilterFlowRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10213,7 +10213,7 @@ export type CountFlowRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10265,7 +10265,7 @@ export type PaginateFlowRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10327,7 +10327,7 @@ export type SetFlowRunStateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10392,7 +10392,7 @@ export type ResumeFlowRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10454,7 +10454,7 @@ export type ExplainFlowRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10507,7 +10507,7 @@ export type UpdateFlowRunLabelsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10563,7 +10563,7 @@ export type ReadFlowRunLatenessErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10615,7 +10615,7 @@ export type ReadFlowRunHistoryErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10669,7 +10669,7 @@ export type ReadFlowRunGraphErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10724,7 +10724,7 @@ export type ReadFlowRunGraphV2Errors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10778,7 +10778,7 @@ export type DownloadFlowRunLogsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10831,7 +10831,7 @@ export type CreateFlowRunInputErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10895,7 +10895,7 @@ export type DeleteFlowRunInputErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10949,7 +10949,7 @@ export type ReadFlowRunInputErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11002,7 +11002,7 @@ export type FilterFlowRunInputsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11058,7 +11058,7 @@ export type BulkDeleteFlowRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11110,7 +11110,7 @@ export type BulkSetFlowRunStateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11162,7 +11162,7 @@ export type ReadFlowRunTimelineErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11214,7 +11214,7 @@ export type CountTaskRunsByFlowRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11268,7 +11268,7 @@ export type ReadFlowRunStateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11318,7 +11318,7 @@ export type ReadFlowRunStatesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11366,7 +11366,7 @@ export type CreateTaskRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11428,7 +11428,7 @@ export type DeleteTaskRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11478,7 +11478,7 @@ export type ReadTaskRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11531,7 +11531,7 @@ export type UpdateTaskRunErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11593,7 +11593,7 @@ export type FilterTaskRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11645,7 +11645,7 @@ export type CountTaskRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11697,7 +11697,7 @@ export type PaginateTaskRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11759,7 +11759,7 @@ export type SetTaskRunStateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11819,7 +11819,7 @@ export type ReadTaskRunHistoryErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11873,7 +11873,7 @@ export type ReadTaskRunForUiErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11921,7 +11921,7 @@ export type CountTaskRunsByStateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11973,7 +11973,7 @@ export type ReadTaskRunTimelineErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12027,7 +12027,7 @@ export type ReadTaskRunStateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12077,7 +12077,7 @@ export type ReadTaskRunStatesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12135,7 +12135,7 @@ export type ReadObservedStatesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12183,7 +12183,7 @@ export type CreateLogsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12239,7 +12239,7 @@ export type FilterLogsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12291,7 +12291,7 @@ export type CountLogsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12343,7 +12343,7 @@ export type CreateArtifactErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12397,7 +12397,7 @@ export type DeleteArtifactErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12447,7 +12447,7 @@ export type ReadArtifactErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12500,7 +12500,7 @@ export type UpdateArtifactErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12562,7 +12562,7 @@ export type FilterArtifactsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12614,7 +12614,7 @@ export type CountArtifactsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12668,7 +12668,7 @@ export type ReadLatestArtifactErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12722,7 +12722,7 @@ export type FilterLatestArtifactsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12774,7 +12774,7 @@ export type CountLatestArtifactsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12826,7 +12826,7 @@ export type CreateVariableErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12884,7 +12884,7 @@ export type DeleteVariableErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12934,7 +12934,7 @@ export type ReadVariableErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12987,7 +12987,7 @@ export type UpdateVariableErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13049,7 +13049,7 @@ export type DeleteVariableByNameErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13099,7 +13099,7 @@ export type ReadVariableByNameErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13152,7 +13152,7 @@ export type UpdateVariableByNameErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13218,7 +13218,7 @@ export type FilterVariablesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13270,7 +13270,7 @@ export type CountVariablesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13322,7 +13322,7 @@ export type CreateSavedSearchErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13380,7 +13380,7 @@ export type DeleteSavedSearchErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13430,7 +13430,7 @@ export type ReadSavedSearchErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13484,7 +13484,7 @@ export type FilterSavedSearchesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13546,7 +13546,7 @@ export type CreateDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13612,7 +13612,7 @@ export type DeleteDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13662,7 +13662,7 @@ export type ReadDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13725,7 +13725,7 @@ export type UpdateDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13791,7 +13791,7 @@ export type ReadDeploymentByNameErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13845,7 +13845,7 @@ export type FilterDeploymentsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13897,7 +13897,7 @@ export type CountDeploymentsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13949,7 +13949,7 @@ export type PaginateDeploymentsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14016,7 +14016,7 @@ export type CreateFlowRunFromDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14095,7 +14095,7 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14151,7 +14151,7 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14205,7 +14205,7 @@ export type PauseDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14253,7 +14253,7 @@ export type ResumeDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14304,7 +14304,7 @@ export type ScheduleDeploymentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14360,7 +14360,7 @@ export type CheckDeploymentWorkQueuesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14408,7 +14408,7 @@ export type BulkDeleteDeploymentsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14462,7 +14462,7 @@ export type ReadDeploymentSchedulesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14515,7 +14515,7 @@ export type CreateDeploymentSchedulesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14581,7 +14581,7 @@ export type DeleteDeploymentScheduleErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14638,7 +14638,7 @@ export type UpdateDeploymentScheduleErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14698,7 +14698,7 @@ export type PreviewScheduleErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14750,7 +14750,7 @@ export type CreateWorkPoolErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14812,7 +14812,7 @@ export type DeleteWorkPoolErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14862,7 +14862,7 @@ export type ReadWorkPoolErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14915,7 +14915,7 @@ export type UpdateWorkPoolErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14977,7 +14977,7 @@ export type FilterWorkPoolsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15029,7 +15029,7 @@ export type CountWorkPoolsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15086,7 +15086,7 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15147,7 +15147,7 @@ export type ReadWorkPoolConcurrencyErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15208,7 +15208,7 @@ export type CreateWorkPoolQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15274,7 +15274,7 @@ export type DeleteWorkPoolQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15332,7 +15332,7 @@ export type ReadWorkPoolQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15389,7 +15389,7 @@ export type UpdateWorkPoolQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15460,7 +15460,7 @@ export type FilterWorkPoolQueuesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15522,7 +15522,7 @@ export type DeleteWorkerErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15581,7 +15581,7 @@ export type FilterWorkersErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15642,7 +15642,7 @@ export type RecordWorkerHeartbeatErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15698,7 +15698,7 @@ export type CreateWorkQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15756,7 +15756,7 @@ export type DeleteWorkQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15810,7 +15810,7 @@ export type ReadWorkQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15863,7 +15863,7 @@ export type UpdateWorkQueueErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15925,7 +15925,7 @@ export type ReadWorkQueueByNameErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15979,7 +15979,7 @@ export type FilterWorkQueuesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16042,7 +16042,7 @@ export type ReadWorkQueueRunsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16100,7 +16100,7 @@ export type ReadWorkQueueStatusErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16153,7 +16153,7 @@ export type ReadWorkQueueConcurrencyErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16209,7 +16209,7 @@ export type FilterTaskWorkersErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16261,7 +16261,7 @@ export type CreateConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16319,7 +16319,7 @@ export type DeleteConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16367,7 +16367,7 @@ export type ReadConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16417,7 +16417,7 @@ export type DeleteConcurrencyLimitByTagErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16465,7 +16465,7 @@ export type ReadConcurrencyLimitByTagErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16519,7 +16519,7 @@ export type FilterConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16576,7 +16576,7 @@ export type ResetConcurrencyLimitByTagErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16630,7 +16630,7 @@ export type IncrementConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16686,7 +16686,7 @@ export type DecrementConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16738,7 +16738,7 @@ export type CreateGlobalConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16796,7 +16796,7 @@ export type DeleteGlobalConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16846,7 +16846,7 @@ export type ReadGlobalConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16899,7 +16899,7 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16965,7 +16965,7 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17019,7 +17019,7 @@ export type ReadGlobalConcurrencyLimitHoldersErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17067,7 +17067,7 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17123,7 +17123,7 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17175,7 +17175,7 @@ export type AcquireConcurrencyLeaseErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17236,7 +17236,7 @@ export type RenewConcurrencyLeaseErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17296,7 +17296,7 @@ export type ReleaseConcurrencyLeaseErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17348,7 +17348,7 @@ export type CreateBlockTypeErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17406,7 +17406,7 @@ export type DeleteBlockTypeErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17456,7 +17456,7 @@ export type ReadBlockTypeErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17509,7 +17509,7 @@ export type UpdateBlockTypeErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17567,7 +17567,7 @@ export type ReadBlockTypeBySlugErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17621,7 +17621,7 @@ export type FilterBlockTypesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17680,7 +17680,7 @@ export type ReadBlockDocumentsOfTypeErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17743,7 +17743,7 @@ export type ReadBlockDocumentByNameErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17792,7 +17792,7 @@ export type InstallSystemBlockTypesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17834,7 +17834,7 @@ export type CreateBlockSchemaErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17900,7 +17900,7 @@ export type DeleteBlockSchemaErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17950,7 +17950,7 @@ export type ReadBlockSchemaErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18005,7 +18005,7 @@ export type ReadBlockSchemaByChecksumErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18063,7 +18063,7 @@ export type FilterBlockSchemasErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18112,7 +18112,7 @@ export type ReadBlockCapabilitiesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18156,7 +18156,7 @@ export type CreateBlockDocumentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18218,7 +18218,7 @@ export type DeleteBlockDocumentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18273,7 +18273,7 @@ export type ReadBlockDocumentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18330,7 +18330,7 @@ export type UpdateBlockDocumentErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18396,7 +18396,7 @@ export type FilterBlockDocumentsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18448,7 +18448,7 @@ export type CountBlockDocumentsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18502,7 +18502,7 @@ export type ReadCollectionViewErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18550,7 +18550,7 @@ export type CreateEventsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18602,7 +18602,7 @@ export type FilterEventsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18659,7 +18659,7 @@ export type CountEventsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18713,7 +18713,7 @@ export type ReadNextEventsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18761,7 +18761,7 @@ export type CreateAutomationErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18819,7 +18819,7 @@ export type DeleteAutomationErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18869,7 +18869,7 @@ export type ReadAutomationErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18922,7 +18922,7 @@ export type UpdateAutomationErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18983,7 +18983,7 @@ export type ReplaceAutomationErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19045,7 +19045,7 @@ export type FilterAutomationsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19097,7 +19097,7 @@ export type CountAutomationsErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19151,7 +19151,7 @@ export type ReadAutomationsRelatedToResourceErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19197,7 +19197,7 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19241,7 +19241,7 @@ export type ReadAutomationActivityErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19289,7 +19289,7 @@ export type PreviewTriggerErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19341,7 +19341,7 @@ export type ValidateAutomationTemplateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19393,7 +19393,7 @@ export type ValidateTemplateErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19445,7 +19445,7 @@ export type ValidateSchemaValuesErrors = {
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, or the object is protected.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**

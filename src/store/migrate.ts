@@ -64,7 +64,8 @@ export function migrateSqlite(
         throw new MigrationRefused(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
       connection.exec('commit');
     } catch (error) {
-      connection.exec('rollback');
+      // a full disk ends the transaction by itself
+      if (connection.inTransaction) connection.exec('rollback');
       throw error;
     }
     return { applied: pending.map((migration) => migration.name), copy };

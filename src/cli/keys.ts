@@ -22,7 +22,7 @@ The key is shown once; the service stores a hash of it. A service may be running
 key within two seconds. Once there is a key, the service asks every request for one, or for the
 password (SERVICE_API_AUTH_MODE).
 
-Clients send it as \`Authorization: Bearer KEY\`; those of the ecosystem read PREFECT_API_KEY.
+Clients send it as \`Authorization: Bearer KEY\`; those of the ecosystem with PREFECT_API_AUTH_STRING set to the key.
 
 Examples:
   contralto keys create --name alice --role admin

@@ -19,6 +19,8 @@ export class Live extends Lookups {
     readonly stop: () => Promise<void>,
     /** Kills and restarts the service; only for services that run as separate processes. */
     readonly restart: () => Promise<void> = () => Promise.reject(new Error('the service is no process')),
+    /** Sent as the `Authorization` of each request. */
+    private readonly authorization?: string,
   ) {
     super();
   }
@@ -40,8 +42,11 @@ export class Live extends Lookups {
   }
 
   private async call(method: string, path: string, body?: unknown): Promise<Reply> {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${this.apiUrl}${path}`, { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) });
+    const headers = {
+      ...(this.authorization !== undefined && { authorization: this.authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const answer = await fetch(`${this.apiUrl}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
     const text = await answer.text();
     const json = answer.headers.get('content-type')?.includes('json');
     return { status: answer.status, text, body: json && text !== '' ? JSON.parse(text) : undefined };
@@ -56,10 +61,11 @@ export async function startLive(kind: StoreName, settings: Record<string, string
   const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
   const service = await createService(loaded.settings, { clock: systemClock(), log, responseCheck: contractCheck });
   const { port } = await service.start({ runServices: true });
-  return new Live(`http://127.0.0.1:${port}/api`, async () => {
+  const stop = async () => {
     await service.stop();
     await database.drop();
-  });
+  };
+  return new Live(`http://127.0.0.1:${port}/api`, stop, undefined, basic(settings.SERVICE_API_AUTH_STRING));
 }
 
 /** As {@link startLive}, but as a separate process, which can be killed and restarted on the same port. */
@@ -72,11 +78,14 @@ export async function startLiveProcess(kind: StoreName, settings: Record<string,
     await service.kill('SIGTERM');
     await database.drop();
   };
-  return new Live(`http://127.0.0.1:${port}/api`, stop, async () => {
+  const restart = async () => {
     await service.kill('SIGKILL');
     service = await startProcess(env);
-  });
+  };
+  return new Live(`http://127.0.0.1:${port}/api`, stop, restart, basic(settings.SERVICE_API_AUTH_STRING));
 }
+
+const basic = (password: string | undefined) => password && `Basic ${Buffer.from(password).toString('base64')}`;
 
 const freePort = () =>
   new Promise<number>((resolve) => {

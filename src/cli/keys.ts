@@ -112,8 +112,9 @@ const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 
 /** The end of a key that is valid for so long from now; undefined for one without an end. */
 function endOf(text: string): Instant | undefined {
   if (text === 'never') return undefined;
-  const [, count, unit] = /^(\d+)([mhdwy])$/.exec(text) ?? [];
-  const seconds = count !== undefined && unit !== undefined ? Number(count) * UNITS[unit]! : durationSeconds(text);
+  const [, count, unit = ''] = /^(\d+)([mhdwy])$/.exec(text) ?? [];
+  const unitSeconds = UNITS[unit];
+  const seconds = unitSeconds === undefined ? durationSeconds(text) : Number(count) * unitSeconds;
   if (seconds === undefined || seconds <= 0) throw new KeyRefused(`--expires: must be a time such as 90d, 12h or never, not "${text}"`);
   return addSeconds(deps.clock.now(), seconds);
 }
@@ -142,11 +143,12 @@ const cells = (row: ApiKeyRow): string[] => [
 ];
 
 function table(rows: string[][]): string[] {
-  const all = [['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'], ...rows];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  const titles = ['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'];
+  const all = [titles, ...rows];
+  const widths = titles.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column]!))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );

@@ -40,6 +40,12 @@ function withDependencies(names: Iterable<string>, locked: Locked): Set<string> 
   return all;
 }
 
+/** The license of a package that says it the way that npm has forgotten. */
+async function oldStyle(path: string): Promise<string | undefined> {
+  const { licenses } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as { licenses?: { type: string }[] };
+  return licenses?.map(({ type }) => type).join(' OR ');
+}
+
 /** A table in Markdown of what is shipped of others: name, version, license and in what part. Sorted by name. */
 export async function licensesTable(): Promise<string> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Locked };
@@ -52,7 +58,7 @@ export async function licensesTable(): Promise<string> {
     const isDependency = !dev && !devOptional;
     if (!isInConsole && !isDependency) continue;
     const parts = [...(isDependency ? ['service'] : []), ...(isInConsole ? ['console'] : [])].join(', ');
-    rows.set(`${name} ${version}`, `| \`${name}\` | ${version} | ${license ?? 'none stated'} | ${parts} |`);
+    rows.set(`${name} ${version}`, `| \`${name}\` | ${version} | ${license ?? (await oldStyle(path)) ?? 'none stated'} | ${parts} |`);
   }
   const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return `${['| Package | Version | License | Part |', '|---|---|---|---|', ...sorted].join('\n')}\n`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { changesOf } from '../store/changed-columns.ts';
@@ -111,9 +112,15 @@ const newestCached = prepared<{ key: string; now: Instant }>()((reader, value) =
     .limit(1),
 );
 
+const LONGEST_KEY_BYTES = 2000;
+
+/** Of 2,000 characters, some keys take more bytes than an index can hold: of those the hash is stored. */
+const inIndex = (key: string): string =>
+  Buffer.byteLength(key) <= LONGEST_KEY_BYTES ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
+
 /** The state under the newest entry of a key that has not expired. undefined also when that state is gone: older entries are not tried. */
 export async function findCachedState(reader: Reader, key: string, now: Instant): Promise<RunState | undefined> {
-  const [row] = await newestCached(reader, { key, now });
+  const [row] = await newestCached(reader, { key: inIndex(key), now });
   return row?.state ? { ...row.state, data: row.state.data ?? row.artifact?.data ?? null } : undefined;
 }
 
@@ -126,5 +133,5 @@ export interface CacheEntry {
 }
 
 export async function insertCacheEntry(tx: Tx, entry: CacheEntry): Promise<void> {
-  await tx.db.insert(taskRunStateCache).values(entry);
+  await tx.db.insert(taskRunStateCache).values({ ...entry, cacheKey: inIndex(entry.cacheKey) });
 }

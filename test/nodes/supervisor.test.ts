@@ -109,7 +109,6 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const flow = await ask<{ id: string }>('POST', '/flows/', { name: 'workers' });
     const acknowledged = new Map<string, string>();
     let done = false;
-    let refused = 0;
     const client = async () => {
       while (!done) {
         try {
@@ -121,7 +120,6 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
           }
         } catch {
           // the connection broke with its worker
-          refused++;
         }
       }
     };
@@ -137,7 +135,6 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     await until('work goes on', () => acknowledged.size > so + 60);
     done = true;
     await load;
-    expect(refused).toBeGreaterThan(0);
     const { rows } = await pool.query<{ id: string }>('select id from flow_run_states where id = any($1)', [[...acknowledged.values()]]);
     expect(rows).toHaveLength(acknowledged.size);
     expect(metricOf(await metrics(), 'contralto_worker_restarts_total')).toBe(1);

@@ -57,6 +57,7 @@ async function populate(api: Api): Promise<Map<string, string>> {
     trigger: { type: 'event', posture: 'Reactive', threshold: 1, within: 0, expect: ['a'] },
     actions: [{ type: 'do-nothing' }],
   });
+  const key = await api.post('/api-keys', { name: 'someone', role: 'viewer' });
   const events = await api.post('/events/filter', { limit: 1 });
   const ids = {
     flows: flow.id,
@@ -74,6 +75,7 @@ async function populate(api: Api): Promise<Map<string, string>> {
     block_schemas: schema.body.id,
     block_documents: document.body.id,
     automations: automation.body.id,
+    'api-keys': key.body.id,
   };
   return new Map([
     ...Object.entries(ids).map(([resource, id]) => [`${resource}/id`, id] as [string, string]),
@@ -220,7 +222,7 @@ onEveryStore(
       });
     });
   },
-  { settings: { SERVICE_DATABASE_READERS: '1' } },
+  { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_API_AUTH_MODE: 'off' } },
 );
 
 it('operations that look as if they only read are marked, or known to write', () => {

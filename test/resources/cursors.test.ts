@@ -44,6 +44,7 @@ async function someOfEach(api: Api): Promise<string> {
     await api.deployment({ flow_id: flow.id });
     await api.post('/variables/', { name: unique('variable').replaceAll('-', '_'), value: n });
     await api.put('/saved_searches/', { name: unique('search') });
+    await api.post('/api-keys', { name: unique('key'), role: 'viewer' });
     await api.post('/artifacts/', { key: n < 4 ? `key-${n}` : null, data: n });
     await api.post('/concurrency_limits/', { tag: unique('tag'), concurrency_limit: 1 });
     await api.post('/automations/', { name: unique('automation'), trigger: TRIGGER, actions: [{ type: 'do-nothing' }] });
@@ -60,136 +61,139 @@ async function someOfEach(api: Api): Promise<string> {
 const TRIGGER = { type: 'event', posture: 'Reactive', expect: ['never'], threshold: 1, within: 0 };
 
 describe('lists read with cursors', () => {
-  onEveryStore((api) => {
-    it('200: every filter operation gives each row once, in the order of the list', async () => {
-      const pool = await someOfEach(api);
-      await aboutRuns(api);
-      expect(withCursor.map(({ id }) => id)).toContain('filterFlowRuns');
-      for (const { id, path } of withCursor) {
-        const whole = await api.post(pathOf(path, pool), {});
-        expect(whole.body.length, id).toBeGreaterThan(3);
-        for (const limit of [1, 2, 200]) {
-          const { rows, parts } = await walk(api, pathOf(path, pool), {}, limit);
-          expect(idsOf(rows), id).toEqual(idsOf(whole.body));
-          expect(parts, id).toBe(Math.floor(whole.body.length / limit) + 1);
+  onEveryStore(
+    (api) => {
+      it('200: every filter operation gives each row once, in the order of the list', async () => {
+        const pool = await someOfEach(api);
+        await aboutRuns(api);
+        expect(withCursor.map(({ id }) => id)).toContain('filterFlowRuns');
+        for (const { id, path } of withCursor) {
+          const whole = await api.post(pathOf(path, pool), {});
+          expect(whole.body.length, id).toBeGreaterThan(3);
+          for (const limit of [1, 2, 200]) {
+            const { rows, parts } = await walk(api, pathOf(path, pool), {}, limit);
+            expect(idsOf(rows), id).toEqual(idsOf(whole.body));
+            expect(parts, id).toBe(Math.floor(whole.body.length / limit) + 1);
+          }
         }
-      }
-    });
+      });
 
-    it.for([
-      [
-        'flow_runs',
+      it.for([
         [
-          'ID_DESC',
-          'START_TIME_ASC',
-          'START_TIME_DESC',
-          'EXPECTED_START_TIME_ASC',
-          'EXPECTED_START_TIME_DESC',
-          'NAME_ASC',
-          'NAME_DESC',
-          'NEXT_SCHEDULED_START_TIME_ASC',
-          'END_TIME_DESC',
+          'flow_runs',
+          [
+            'ID_DESC',
+            'START_TIME_ASC',
+            'START_TIME_DESC',
+            'EXPECTED_START_TIME_ASC',
+            'EXPECTED_START_TIME_DESC',
+            'NAME_ASC',
+            'NAME_DESC',
+            'NEXT_SCHEDULED_START_TIME_ASC',
+            'END_TIME_DESC',
+          ],
         ],
-      ],
-      [
-        'task_runs',
         [
-          'ID_DESC',
-          'EXPECTED_START_TIME_ASC',
-          'EXPECTED_START_TIME_DESC',
-          'NAME_ASC',
-          'NAME_DESC',
-          'NEXT_SCHEDULED_START_TIME_ASC',
-          'END_TIME_DESC',
+          'task_runs',
+          [
+            'ID_DESC',
+            'EXPECTED_START_TIME_ASC',
+            'EXPECTED_START_TIME_DESC',
+            'NAME_ASC',
+            'NAME_DESC',
+            'NEXT_SCHEDULED_START_TIME_ASC',
+            'END_TIME_DESC',
+          ],
         ],
-      ],
-      ['flows', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
-      ['deployments', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
-      ['automations', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
-      ['variables', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
-      ['artifacts', ['CREATED_DESC', 'UPDATED_DESC', 'ID_DESC', 'KEY_ASC', 'KEY_DESC']],
-      ['block_documents', ['NAME_ASC', 'NAME_DESC', 'BLOCK_TYPE_AND_NAME_ASC']],
-      ['logs', ['TIMESTAMP_ASC', 'TIMESTAMP_DESC']],
-    ] as const)('200: %s in every order, with keys that are missing and keys that are the same', async ([kind, sorts]) => {
-      for (const sort of sorts) {
-        const whole = await api.post(`/${kind}/filter`, { sort });
-        for (const limit of [1, 3])
-          expect(idsOf((await walk(api, `/${kind}/filter`, { sort }, limit)).rows), sort).toEqual(idsOf(whole.body));
-      }
-    });
+        ['flows', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
+        ['deployments', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
+        ['automations', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
+        ['variables', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
+        ['artifacts', ['CREATED_DESC', 'UPDATED_DESC', 'ID_DESC', 'KEY_ASC', 'KEY_DESC']],
+        ['block_documents', ['NAME_ASC', 'NAME_DESC', 'BLOCK_TYPE_AND_NAME_ASC']],
+        ['logs', ['TIMESTAMP_ASC', 'TIMESTAMP_DESC']],
+      ] as const)('200: %s in every order, with keys that are missing and keys that are the same', async ([kind, sorts]) => {
+        for (const sort of sorts) {
+          const whole = await api.post(`/${kind}/filter`, { sort });
+          for (const limit of [1, 3])
+            expect(idsOf((await walk(api, `/${kind}/filter`, { sort }, limit)).rows), sort).toEqual(idsOf(whole.body));
+        }
+      });
 
-    it('200: rows that come and go meanwhile neither repeat others nor hide them', async () => {
-      await api.deps.store.transaction((tx) => tx.db.delete(variables).then(() => undefined));
-      const names = ['b', 'd', 'f', 'h'];
-      for (const name of names) await api.post('/variables/', { name, value: 1 });
-      const first = await api.post('/variables/filter', { limit: 2 }, { 'x-contralto-cursor': 'start' });
-      for (const name of ['a', 'c', 'e']) await api.post('/variables/', { name, value: 1 });
-      await api.delete('/variables/name/d');
-      const second = await api.post('/variables/filter', { limit: 9 }, { 'x-contralto-cursor': first.headers[NEXT]! });
-      expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['b', 'd']);
-      expect(second.body.map(({ name }: { name: string }) => name)).toEqual(['e', 'f', 'h']);
-      expect(second.headers[NEXT]).toBeUndefined();
-    });
+      it('200: rows that come and go meanwhile neither repeat others nor hide them', async () => {
+        await api.deps.store.transaction((tx) => tx.db.delete(variables).then(() => undefined));
+        const names = ['b', 'd', 'f', 'h'];
+        for (const name of names) await api.post('/variables/', { name, value: 1 });
+        const first = await api.post('/variables/filter', { limit: 2 }, { 'x-contralto-cursor': 'start' });
+        for (const name of ['a', 'c', 'e']) await api.post('/variables/', { name, value: 1 });
+        await api.delete('/variables/name/d');
+        const second = await api.post('/variables/filter', { limit: 9 }, { 'x-contralto-cursor': first.headers[NEXT]! });
+        expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['b', 'd']);
+        expect(second.body.map(({ name }: { name: string }) => name)).toEqual(['e', 'f', 'h']);
+        expect(second.headers[NEXT]).toBeUndefined();
+      });
 
-    it('200: without the header there is no cursor; with limit 0 there is nothing to continue', async () => {
-      expect((await api.post('/variables/filter', { limit: 1 })).headers[NEXT]).toBeUndefined();
-      const none = await api.post('/variables/filter', { limit: 0 }, { 'x-contralto-cursor': 'start' });
-      expect(none.body).toEqual([]);
-      expect(none.headers[NEXT]).toBeUndefined();
-    });
+      it('200: without the header there is no cursor; with limit 0 there is nothing to continue', async () => {
+        expect((await api.post('/variables/filter', { limit: 1 })).headers[NEXT]).toBeUndefined();
+        const none = await api.post('/variables/filter', { limit: 0 }, { 'x-contralto-cursor': 'start' });
+        expect(none.body).toEqual([]);
+        expect(none.headers[NEXT]).toBeUndefined();
+      });
 
-    it('200: conditions may be written in another order, and the limit may change', async () => {
-      const filter = { flow_runs: { name: { like_: '%' }, state: { type: { any_: ['RUNNING', 'COMPLETED'] } } }, sort: 'NAME_ASC' };
-      const first = await api.post('/flow_runs/filter', { ...filter, limit: 1 }, { 'x-contralto-cursor': 'start' });
-      const { name, state } = filter.flow_runs;
-      const same = { sort: 'NAME_ASC', flow_runs: { state, name }, deployments: null, limit: 2 };
-      expect((await api.post('/flow_runs/filter', same, { 'x-contralto-cursor': first.headers[NEXT]! })).status).toBe(200);
-    });
+      it('200: conditions may be written in another order, and the limit may change', async () => {
+        const filter = { flow_runs: { name: { like_: '%' }, state: { type: { any_: ['RUNNING', 'COMPLETED'] } } }, sort: 'NAME_ASC' };
+        const first = await api.post('/flow_runs/filter', { ...filter, limit: 1 }, { 'x-contralto-cursor': 'start' });
+        const { name, state } = filter.flow_runs;
+        const same = { sort: 'NAME_ASC', flow_runs: { state, name }, deployments: null, limit: 2 };
+        expect((await api.post('/flow_runs/filter', same, { 'x-contralto-cursor': first.headers[NEXT]! })).status).toBe(200);
+      });
 
-    it('422: a cursor of another list, order, condition or path, a damaged one, and one with an offset', async () => {
-      const cursorOf = async (path: string, body: object) =>
-        (await api.post(path, { ...body, limit: 1 }, { 'x-contralto-cursor': 'start' })).headers[NEXT]!;
-      const cursor = await cursorOf('/flow_runs/filter', { sort: 'NAME_ASC' });
-      const asked = (body: object, sent: string, path = '/flow_runs/filter') => api.post(path, body, { 'x-contralto-cursor': sent });
-      expect((await asked({ sort: 'NAME_ASC' }, cursor)).status).toBe(200);
-      for (const answer of [
-        await asked({ sort: 'NAME_DESC' }, cursor),
-        await asked({ sort: 'NAME_ASC', flow_runs: { name: { like_: 'x' } } }, cursor),
-        await asked({ sort: 'NAME_ASC' }, cursor, '/flows/filter'),
-        await asked({ sort: 'NAME_ASC' }, `${cursor.slice(0, -3)}AAA`),
-        await asked({ sort: 'NAME_ASC' }, 'WzFd'),
-        await asked({ sort: 'NAME_ASC' }, '"'),
-        await asked({ sort: 'NAME_ASC' }, 'x'.repeat(5000)),
-        await asked({ sort: 'NAME_ASC', offset: 1 }, cursor),
-        await asked(
-          {},
-          await cursorOf(`/work_pools/${(await api.workPool()).name}/queues/filter`, {}),
-          `/work_pools/${(await api.workPool()).name}/queues/filter`,
-        ),
-      ])
-        expect(answer.status, answer.text).toBe(422);
-    });
-
-    it('422: no cursor in an order that changes with time', async () => {
-      for (const sort of ['DURATION_ASC', 'DURATION_DESC'])
-        expect((await api.post('/task_runs/filter', { sort }, { 'x-contralto-cursor': 'start' })).status).toBe(422);
-    });
-
-    it('422 or 200, never anything else: whatever is sent as a cursor', async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.oneof(
-            fc.base64String({ minLength: 1 }),
-            fc.json().map((text) => Buffer.from(text).toString('base64url')),
+      it('422: a cursor of another list, order, condition or path, a damaged one, and one with an offset', async () => {
+        const cursorOf = async (path: string, body: object) =>
+          (await api.post(path, { ...body, limit: 1 }, { 'x-contralto-cursor': 'start' })).headers[NEXT]!;
+        const cursor = await cursorOf('/flow_runs/filter', { sort: 'NAME_ASC' });
+        const asked = (body: object, sent: string, path = '/flow_runs/filter') => api.post(path, body, { 'x-contralto-cursor': sent });
+        expect((await asked({ sort: 'NAME_ASC' }, cursor)).status).toBe(200);
+        for (const answer of [
+          await asked({ sort: 'NAME_DESC' }, cursor),
+          await asked({ sort: 'NAME_ASC', flow_runs: { name: { like_: 'x' } } }, cursor),
+          await asked({ sort: 'NAME_ASC' }, cursor, '/flows/filter'),
+          await asked({ sort: 'NAME_ASC' }, `${cursor.slice(0, -3)}AAA`),
+          await asked({ sort: 'NAME_ASC' }, 'WzFd'),
+          await asked({ sort: 'NAME_ASC' }, '"'),
+          await asked({ sort: 'NAME_ASC' }, 'x'.repeat(5000)),
+          await asked({ sort: 'NAME_ASC', offset: 1 }, cursor),
+          await asked(
+            {},
+            await cursorOf(`/work_pools/${(await api.workPool()).name}/queues/filter`, {}),
+            `/work_pools/${(await api.workPool()).name}/queues/filter`,
           ),
-          async (cursor) => {
-            expect([200, 422]).toContain((await api.post('/flow_runs/filter', {}, { 'x-contralto-cursor': cursor || 'x' })).status);
-          },
-        ),
-        { numRuns: 50 },
-      );
-    });
-  });
+        ])
+          expect(answer.status, answer.text).toBe(422);
+      });
+
+      it('422: no cursor in an order that changes with time', async () => {
+        for (const sort of ['DURATION_ASC', 'DURATION_DESC'])
+          expect((await api.post('/task_runs/filter', { sort }, { 'x-contralto-cursor': 'start' })).status).toBe(422);
+      });
+
+      it('422 or 200, never anything else: whatever is sent as a cursor', async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.oneof(
+              fc.base64String({ minLength: 1 }),
+              fc.json().map((text) => Buffer.from(text).toString('base64url')),
+            ),
+            async (cursor) => {
+              expect([200, 422]).toContain((await api.post('/flow_runs/filter', {}, { 'x-contralto-cursor': cursor || 'x' })).status);
+            },
+          ),
+          { numRuns: 50 },
+        );
+      });
+    },
+    { settings: { SERVICE_API_AUTH_MODE: 'off' } },
+  );
 });
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -79,7 +79,7 @@ function cellOf(
 }
 
 /** Matches columns that are part of unique keys. */
-const isUnique = (name: string) => /name|slug|key|checksum|token|client|tag|resource_id/.test(name);
+const isUnique = (name: string) => /name|slug|key|checksum|token|client|tag|resource_id|prefix/.test(name);
 
 const configs = Object.values(defineTables(postgresKit)).map((table) => getTableConfig(table as unknown as PgTable));
 

@@ -27,6 +27,8 @@ export async function withinLimit(deps: EngineDeps, tx: Tx, fired: readonly Fire
   for (const [id, { row }] of throttled) {
     await deps.outbox.emit(tx, {
       id: idOf(id, minute),
+      // on PostgreSQL, an event is the same one only if it is of the same time
+      occurred: minute,
       event: 'prefect.automation.throttled',
       resource: resourceOf('automation', id, row.name),
       payload: { limit, until: toWireInstant(addSeconds(minute, 60)) },

@@ -89,9 +89,9 @@ export const defineRecords = (k: Kit) => ({
     'api_keys',
     {
       ...stamps(k),
-      name: k.text('name').notNull(),
+      name: k.key('name').notNull(),
       /** The public part of the key. */
-      prefix: k.text('prefix').notNull(),
+      prefix: k.key('prefix').notNull(),
       /** SHA-256 of the whole key, in hexadecimal digits. */
       hash: k.text('hash').notNull(),
       role: k.text('role').notNull().$type<Role>(),

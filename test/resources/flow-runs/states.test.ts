@@ -57,25 +57,20 @@ describe('setting states of flow runs', () => {
       expect((await api.setState('flow_runs', id, { type: 'RUNNING', state_details: { foo: 1 } })).status).toBe(201);
     });
 
-    it('setFlowRunState 200: a state that the database cannot hold is not written', async () => {
+    it('setFlowRunState 200: a state with a name that cannot be stored is not written', async () => {
       const run = await api.flowRun();
-      const texts = { name: 'a\u0000b', message: '\u0000', data: { artifact_key: '\u0000' } };
-      for (const [member, value] of Object.entries(texts)) {
-        const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', [member]: value });
-        if (api.kind === 'sqlite') expect([answer.status, answer.body.status]).toEqual([201, 'ACCEPT']);
-        else {
-          expect(answer).toMatchObject({ status: 200, body: { status: 'ABORT', state: { id: run.state_id } } });
-          expect(answer.body.details.reason).toMatch(/^Error validating state: /);
-        }
+      for (const name of ['a\u0000b', randomBytes(6000).toString('base64')]) {
+        const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', name });
+        expect(answer).toMatchObject({ status: 200, body: { status: 'ABORT', state: { id: run.state_id } } });
+        expect(answer.body.details.reason).toMatch(/^Error validating state: /);
       }
     });
 
-    it('setFlowRunState 200: of a text that no index of PostgreSQL takes, the same', async () => {
+    it('setFlowRunState 201: NUL is left out of a message', async () => {
       const run = await api.flowRun();
-      const name = randomBytes(6000).toString('base64');
-      const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', name });
-      expect([answer.status, answer.body.status]).toEqual(api.kind === 'sqlite' ? [201, 'ACCEPT'] : [200, 'ABORT']);
-      if (answer.status === 200) expect(answer.body.details.reason).toBe('Error validating state: A text is too long to be stored.');
+      const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', message: 'a\u0000b' });
+      expect(answer).toMatchObject({ status: 201, body: { status: 'ACCEPT' } });
+      expect((await api.get(`/flow_runs/${run.id}`)).body.state.message).toBe('ab');
     });
 
     it('bulkSetFlowRunState 200: newest first, each on its own, with a state of its own', async () => {

@@ -75,7 +75,7 @@ async function populate(api: Api): Promise<Map<string, string>> {
     block_schemas: schema.body.id,
     block_documents: document.body.id,
     automations: automation.body.id,
-    'api-keys': key.body.id,
+    'api-keys': key.body.api_key.id,
   };
   return new Map([
     ...Object.entries(ids).map(([resource, id]) => [`${resource}/id`, id] as [string, string]),

@@ -29,6 +29,9 @@ export interface Session {
   runs(args: string[], options?: { home?: string; env?: Record<string, string> }): Promise<string>;
 }
 
+/** Clients take minutes: they are tried on the first database, with `CONTRALTO_TEST_CLIENT_STORES=all` on each. */
+const tried = process.env.CONTRALTO_TEST_CLIENT_STORES === 'all' ? stores() : stores().slice(0, 1);
+
 /** A block of tests that runs once per database, each time with its own service and an unmodified client. */
 export function withClient(
   title: string,
@@ -36,7 +39,7 @@ export function withClient(
   define: (session: Session) => void,
 ): void {
   describe.runIf(findPython())(title, () => {
-    describe.for(stores())('on %s', (kind) => {
+    describe.for(tried)('on %s', (kind) => {
       let live: Live | undefined;
       let venv: string;
       const running = new Set<PythonRun>();

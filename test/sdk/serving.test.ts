@@ -40,6 +40,18 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     expect(waiting.filter((run: { expected_start_time: string }) => Date.parse(run.expected_start_time) > Date.parse(updated))).toEqual([]);
   });
 
+  it('run when they are called, from outside and from inside of a flow', async () => {
+    await session.runs(['calling.py']);
+    const [called] = await runsOf('quick/by-hand', { tags: { all_: ['called'] } });
+    expect(called).toMatchObject({ state_type: 'COMPLETED', parameters: { n: 2 }, tags: expect.arrayContaining(['served', 'called']) });
+    const calling = await session.live.run('calling');
+    const [inside] = await runsOf('quick/by-hand', { parent_flow_run_id: { any_: [calling.id] } });
+    expect(inside).toMatchObject({ parameters: { n: 8 }, state_type: 'COMPLETED' });
+    const { body: once } = await session.live.post('/flow_runs/filter', { flow_runs: { name: { any_: ['the only one'] } } });
+    expect(once).toHaveLength(1);
+    await when(once[0].id, 'Completed');
+  });
+
   it('are followed until they end by the command line', async () => {
     const output = await prefect.run('deployment', 'run', 'quick/by-hand', '--param', 'n=4', '--watch');
     expect(output).toMatch(/finished successfully|Completed/);

@@ -71,7 +71,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.operations, HEADER + generateOperations(contract)],
     [outputs.roles, HEADER + generateRoles(contract)],
     [outputs.writers, HEADER + generateWriters(contract)],
-    [outputs.settingsPage, page('Settings', 'src/base/settings-table.ts', SETTINGS_INTRODUCTION, settingsTable())],
+    [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],

@@ -1,5 +1,5 @@
-import type { Row } from './settings-kinds.ts';
-import { table } from './settings-table.ts';
+import type { Row } from './settings-table/kinds.ts';
+import { table } from './settings-table/table.ts';
 
 /** A section of the settings table. */
 type Table = { readonly [key: string]: Row<unknown> | Table };

@@ -1,6 +1,6 @@
 import { deleteOldActions, deleteOldFirings } from '../automations/engine/firing-queries.ts';
 import { addSeconds, type Instant } from '../base/instant.ts';
-import type { VacuumPart } from '../base/settings-kinds.ts';
+import type { VacuumPart } from '../base/settings-table/kinds.ts';
 import type { Deps } from '../deps.ts';
 import { eventKinds } from '../resources/admin/retention/kinds.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../resources/artifacts/queries.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { table } from '../../src/base/settings-table.ts';
+import { table } from '../../src/base/settings-table/table.ts';
 
 const root = fileURLToPath(new URL('../../src/', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { durationSeconds } from './durations.ts';
+import { durationSeconds } from '../durations.ts';
 
 /** How a setting's text is parsed and shown. */
 export interface Kind<T> {

@@ -1,0 +1,73 @@
+import { choice, flag, int, maybe, numbers, optional, row, seconds, text } from './kinds.ts';
+
+/** The process itself: where its files are, where it listens, what it tells of itself. These stand at the top of the table, in no section. */
+export const processRows = {
+  home: text('HOME', './data', 'Directory for all files that the service writes.'),
+  host: text('HOST', '127.0.0.1', 'Address to listen on.', { aliases: ['SERVICE_API_HOST'] }),
+  port: int('PORT', 4200, 'Port to listen on; 0 selects a free port.', { max: 65_535, aliases: ['SERVICE_API_PORT'] }),
+  workers: int(
+    'WORKERS',
+    1,
+    'Number of processes that serve requests on the port; more than one requires PostgreSQL. `contralto start` supervises them.',
+    { min: 1, max: 64 },
+  ),
+  loggingLevel: choice(
+    'LOGGING_LEVEL',
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    'info',
+    'Minimum severity of log messages; `silent` disables logging.',
+  ),
+  loggingFormat: choice(
+    'LOGGING_FORMAT',
+    ['auto', 'json', 'text'],
+    'auto',
+    'Form of log messages: `json`, or `text` for people; `auto` is `text` on a terminal and `json` elsewhere.',
+  ),
+  metricsEnabled: flag('METRICS_ENABLED', false, 'Serve metrics at `GET /api/metrics` too; `GET /metrics` is always available.'),
+  metricsIntervalSeconds: seconds(
+    'METRICS_INTERVAL_SECONDS',
+    15,
+    'Seconds for which the metrics that describe the stored data, such as runs by state, are shown before they are read anew.',
+  ),
+  analyticsEnabled: flag('ANALYTICS_ENABLED', false, 'Report to clients that they may send telemetry. The service itself never sends any.'),
+  encryptionKey: maybe(
+    'ENCRYPTION_KEY',
+    'Fernet key that encrypts secret block values (URL-safe base64 of 32 bytes); if empty, a key is generated and stored in the database.',
+    { secret: true },
+  ),
+  stopTimeoutSeconds: seconds('STOP_TIMEOUT_SECONDS', 10, 'Maximum number of seconds to wait for work in progress when the service stops.'),
+};
+
+/** The connection to the database. */
+export const database = {
+  url: text('DATABASE_URL', '', 'URL of the database: `sqlite:<file>` or `postgres://…`; empty means `sqlite:<home>/contralto.db`.', {
+    secret: true,
+    aliases: ['SERVICE_DATABASE_CONNECTION_URL'],
+  }),
+  sqliteSynchronous: choice(
+    'DATABASE_SQLITE_SYNCHRONOUS',
+    ['normal', 'full'],
+    'normal',
+    'Durability of SQLite commits: with `normal` they survive a crash of the process, with `full` also a power failure.',
+  ),
+  timeoutSeconds: seconds(
+    'DATABASE_TIMEOUT_SECONDS',
+    10,
+    'Maximum number of seconds for a statement or a lock; after that, the response is 503.',
+    {
+      min: 0.1,
+    },
+  ),
+  readers: row(
+    optional(numbers('a whole number', /^\d+$/, 0, 64)),
+    'DATABASE_READERS',
+    undefined,
+    'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors on SQLite, and half of the pool on PostgreSQL; 0 means that they are not read separately.',
+  ),
+  poolSize: int(
+    'DATABASE_POOL_SIZE',
+    10,
+    'Maximum number of connections to PostgreSQL. With several workers, they share it, and each has at least 2.',
+    { min: 2, max: 1000 },
+  ),
+};

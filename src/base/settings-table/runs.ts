@@ -1,0 +1,64 @@
+import { int, numbers, optional, row, seconds } from './kinds.ts';
+
+/** Runs of deployments. */
+export const deployments = {
+  concurrencySlotWaitSeconds: seconds(
+    'DEPLOYMENTS_CONCURRENCY_SLOT_WAIT_SECONDS',
+    30,
+    'Seconds after which a run that found no free slot of its deployment tries again.',
+  ),
+  scheduleMaxScheduledRuns: int('DEPLOYMENT_SCHEDULE_MAX_SCHEDULED_RUNS', 50, 'Maximum `max_scheduled_runs` of a schedule.', { min: 1 }),
+};
+
+/** Concurrency slots and their leases. */
+export const concurrency = {
+  initialDeploymentLeaseDuration: seconds(
+    'CONCURRENCY_INITIAL_DEPLOYMENT_LEASE_DURATION',
+    300,
+    'Seconds after which the slot of a run is released if its lease has never been renewed.',
+    { min: 30, max: 3600 },
+  ),
+  maximumConcurrencySlotWaitSeconds: seconds(
+    'CONCURRENCY_MAXIMUM_CONCURRENCY_SLOT_WAIT_SECONDS',
+    30,
+    'Maximum `Retry-After` in seconds for clients that found no free slot.',
+  ),
+};
+
+/** Task runs. */
+export const tasks = {
+  tagConcurrencySlotWaitSeconds: seconds(
+    'TASKS_TAG_CONCURRENCY_SLOT_WAIT_SECONDS',
+    10,
+    'Seconds after which a task run that found no free slot of its tags tries again.',
+  ),
+  maxCacheKeyLength: int('TASKS_MAX_CACHE_KEY_LENGTH', 2000, 'Maximum length of a cache key in characters.', { min: 1 }),
+};
+
+/** Graphs of flow runs. */
+export const flowRunGraph = {
+  maxNodes: int('FLOW_RUN_GRAPH_MAX_NODES', 10_000, 'Maximum number of nodes in the graph of a flow run.', { min: 1 }),
+  maxArtifacts: int('FLOW_RUN_GRAPH_MAX_ARTIFACTS', 10_000, 'Maximum number of artifacts in the graph of a flow run.', { min: 1 }),
+};
+
+/** The channel between the service and its workers. */
+export const workerChannel = {
+  cleanupLeaseSeconds: seconds(
+    'WORKER_CHANNEL_CLEANUP_LEASE_SECONDS',
+    30,
+    'Seconds after which a cleanup message that a worker has not completed is delivered again.',
+    { min: 0.1 },
+  ),
+  cleanupMaxDeliveryAttempts: int(
+    'WORKER_CHANNEL_CLEANUP_MAX_DELIVERY_ATTEMPTS',
+    3,
+    'Maximum number of times that a cleanup message is delivered.',
+    { min: 1 },
+  ),
+  cleanupCompletedIdempotencyRetentionSeconds: row(
+    optional(numbers('a number of seconds', /^\d+(\.\d+)?$/, 0, Number.POSITIVE_INFINITY)),
+    'WORKER_CHANNEL_CLEANUP_COMPLETED_IDEMPOTENCY_RETENTION_SECONDS',
+    undefined,
+    'Seconds for which completed cleanup messages are kept to detect duplicates; empty means forever.',
+  ),
+};

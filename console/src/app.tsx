@@ -1,28 +1,12 @@
 import { useEffect } from 'preact/hooks';
-import { LocationProvider, lazy, Route, Router, useRoute } from 'preact-iso';
+import { LocationProvider, Route, Router, useRoute } from 'preact-iso';
 import { connect } from './api/live.ts';
 import { needsLogin } from './api/session.ts';
+import { page } from './components/lazy-page.tsx';
 import { Login } from './components/login.tsx';
 import { Problem } from './components/problem.tsx';
 import { Shell } from './components/shell.tsx';
 import { config, pathOf } from './config.ts';
-
-const RELOADED = 'contralto.reloaded';
-
-/** A page whose file is gone belongs to another release of the service than this one: everything is loaded anew, once. */
-const page = (load: () => Promise<{ Page: preact.ComponentType }>) =>
-  lazy(async () => {
-    try {
-      const { Page } = await load();
-      sessionStorage.removeItem(RELOADED);
-      return Page;
-    } catch (error) {
-      if (sessionStorage.getItem(RELOADED) !== null) throw error;
-      sessionStorage.setItem(RELOADED, location.pathname);
-      location.reload();
-      return () => null;
-    }
-  });
 
 /** Every page by its path. A page is loaded when it is first opened. */
 const pages: [path: string, component: ReturnType<typeof page>][] = [

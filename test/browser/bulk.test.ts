@@ -21,7 +21,7 @@ inBrowser('many runs', (site) => {
     await page.getByText('300 runs', { exact: true }).waitFor();
     const dialog = page.getByRole('dialog');
     const all = async (action: string, end: string) => {
-      await page.getByRole('button', { name: `${action} …` }).click();
+      await page.getByRole('button', { name: `${action} all …` }).click();
       await dialog.getByRole('button', { name: `${action} 300 runs` }).click();
       await dialog.getByText(/300 of 300 runs done/).waitFor({ timeout: 60_000 });
       await dialog.getByRole('button', { name: 'Close' }).click();

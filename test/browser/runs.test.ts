@@ -10,6 +10,27 @@ const newRun = async (site: Site, type: string, body: Record<string, unknown> = 
 
 const propose = (site: Site, id: string, type: string) => site.api.post(`/flow_runs/${id}/set_state`, { state: { type } });
 
+const SLOW = 700;
+
+inBrowser('a page that is slow to arrive', (site) => {
+  it('leaves nothing of the page before it, whose buttons would act on every run', async () => {
+    const page = await site.open('/runs?state=FAILED');
+    await settled(page);
+    let shown: string | null | undefined;
+    await page.route('**/assets/*.js', async (route) => {
+      shown ??= await page.locator('main').textContent();
+      await new Promise((resolve) => setTimeout(resolve, SLOW));
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'loud-magpie' }).click();
+    await page.getByRole('button', { name: 'Retry …' }).click();
+    expect(shown).toBe('Loading …');
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+    await expect.poll(() => stateOf(site, site.data.runs.failed)).toBe('SCHEDULED');
+    expect(await stateOf(site, site.data.runs.hostile)).toBe('FAILED');
+  });
+});
+
 inBrowser('a run', (site) => {
   it('is seen to start, to write and to end while one looks', async () => {
     const id = await newRun(site, 'PENDING', { name: 'watched-finch' });
@@ -126,7 +147,7 @@ describe('a list of runs', () => {
   inBrowser(
     'behind a password and with CSRF protection',
     (site) => {
-      it('lets in who knows the password', async () => {
+      it('lets in who knows the password, and changes things', async () => {
         const page = await site.open('/runs');
         await page.getByLabel('API key, or user:password').fill('admin:wrong');
         await page.getByRole('button', { name: 'Log in' }).click();
@@ -135,7 +156,9 @@ describe('a list of runs', () => {
         await page.getByLabel('API key, or user:password').fill('admin:secret');
         await page.getByRole('button', { name: 'Log in' }).click();
         await page.getByRole('link', { name: 'calm-heron' }).click();
-        await page.getByRole('button', { name: 'Retry …' }).waitFor();
+        await page.getByRole('button', { name: 'Retry …' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+        await expect.poll(() => stateOf(site, site.data.runs.completed)).toBe('SCHEDULED');
       });
     },
     { settings: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' }, login: 'admin:secret' },

@@ -2,6 +2,8 @@ import { config } from '../config.ts';
 import { authorization } from './session.ts';
 
 const client = crypto.randomUUID();
+/** The longest that a timer of a browser can wait, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 let token: Promise<string | undefined> | undefined;
 
 /** Asks for a token once; the next change after a refusal asks anew. */
@@ -13,21 +15,29 @@ export function forgetCsrfToken(): void {
 authorization.subscribe(forgetCsrfToken);
 
 /** Undefined where the service gives none: it then refuses the change itself, in its own words. */
-async function requestToken(): Promise<string | undefined> {
+async function requestToken(forget: () => void): Promise<string | undefined> {
   const credentials = authorization.peek();
   const answer = await fetch(`${config.api}/csrf-token?client=${client}`, { headers: credentials ? { authorization: credentials } : {} });
   if (!answer.ok) {
-    forgetCsrfToken();
+    forget();
     return undefined;
   }
   const { token: given, expiration } = (await answer.json()) as { token: string; expiration: string };
   // a new one in good time
-  setTimeout(forgetCsrfToken, Math.max(1000, (Date.parse(expiration) - Date.now()) * 0.75));
+  setTimeout(forget, Math.min(LONGEST_TIMER, Math.max(1000, (Date.parse(expiration) - Date.now()) * 0.75)));
   return given;
 }
 
+function newToken(): Promise<string | undefined> {
+  // a late answer leaves the token alone that came after it: of two tokens the service takes the younger
+  const asked = requestToken(() => {
+    if (token === asked) forgetCsrfToken();
+  });
+  return asked;
+}
+
 export async function csrfHeaders(): Promise<[name: string, value: string][]> {
-  token ??= requestToken();
+  token ??= newToken();
   const given = await token;
   if (given === undefined) return [];
   return [

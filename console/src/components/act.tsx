@@ -1,65 +1,55 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { ActionDialog } from './action-dialog.tsx';
+import { useAttempt } from './attempt.ts';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './problem.tsx';
 
 interface Props {
-  children: ComponentChildren;
+  /** What is done, as a verb. */
+  children: string;
   /** What is done; its error is shown in the words of the service. */
   act: () => Promise<unknown>;
   done?: () => void;
   /** A question to answer first, for what cannot be undone. */
   ask?: string;
+  /** What stands below the question: what else would change. */
+  about?: ComponentChildren;
   danger?: boolean;
   disabled?: boolean;
 }
 
 /** A button that asks the service to do something. */
-export function Act({ children, act, done, ask, danger, disabled }: Props) {
-  const busy = useSignal(false);
+export function Act({ children, act, done, ask, about, danger, disabled }: Props) {
+  const { busy, problem, run, forget } = useAttempt();
   const asking = useSignal(false);
-  const problem = useSignal<string | undefined>(undefined);
-  const run = async () => {
-    busy.value = true;
-    problem.value = undefined;
-    try {
-      await act();
-      asking.value = false;
-      done?.();
-    } catch (error) {
-      problem.value = (error as Error).message;
-    } finally {
-      busy.value = false;
-    }
-  };
-  const open = asking.value || problem.value !== undefined;
-  const close = () => {
-    asking.value = false;
-    problem.value = undefined;
+  const work = async () => {
+    await act();
+    done?.();
   };
   return (
     <>
       <button
         type="button"
         class={danger ? 'danger' : ''}
-        disabled={disabled || busy.value}
+        disabled={disabled || busy}
         onClick={() => {
           if (ask) asking.value = true;
-          else void run();
+          else void run(work);
         }}
       >
-        {children}
+        {ask ? `${children} …` : children}
       </button>
-      {open && (
-        <Dialog title={ask ?? 'This did not work'} close={close}>
-          {problem.value && <Problem words={problem.value} />}
+      {ask && asking.value && (
+        <ActionDialog title={ask} verb={children} danger={danger} act={work} close={() => (asking.value = false)}>
+          {about && <p>{about}</p>}
+        </ActionDialog>
+      )}
+      {problem && (
+        <Dialog title="This did not work" close={forget}>
+          <Problem words={problem} />
           <div class="actions">
-            {ask && (
-              <button type="button" class={danger ? 'danger' : 'primary'} disabled={busy.value} onClick={() => void run()}>
-                {children}
-              </button>
-            )}
-            <button type="button" onClick={close}>
+            <button type="button" onClick={forget}>
               Back
             </button>
           </div>

@@ -1,19 +1,10 @@
 import type { JsonObject } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { Dialog } from './dialog.tsx';
-import { Problem } from './problem.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
-/** Asks for the values of a JSON Schema. What the service refuses stays in the form, with its words. */
-export function FormDialog({
-  title,
-  schema,
-  value,
-  save,
-  close,
-  children,
-}: {
+interface Props {
   title: string;
   schema: JsonObject;
   value: JsonObject;
@@ -21,35 +12,15 @@ export function FormDialog({
   close: () => void;
   /** What stands above the form. */
   children?: ComponentChildren;
-}) {
+}
+
+/** Asks for the values of a JSON Schema. */
+export function FormDialog({ title, schema, value, save, close, children }: Props) {
   const values = useSignal(value);
-  const problem = useSignal<string | undefined>(undefined);
-  const busy = useSignal(false);
-  const submit = async () => {
-    busy.value = true;
-    problem.value = undefined;
-    try {
-      await save(values.value);
-      close();
-    } catch (error) {
-      problem.value = (error as Error).message;
-    } finally {
-      busy.value = false;
-    }
-  };
   return (
-    <Dialog title={title} close={close}>
+    <ActionDialog title={title} act={() => save(values.peek())} close={close}>
       {children}
       <SchemaForm schema={schema} values={values.value} change={(next) => (values.value = next)} errors={[]} />
-      {problem.value && <Problem words={problem.value} />}
-      <div class="actions">
-        <button type="button" class="primary" disabled={busy.value} onClick={() => void submit()}>
-          Save
-        </button>
-        <button type="button" onClick={close}>
-          Back
-        </button>
-      </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,56 +1,21 @@
 import { useSignal } from '@preact/signals';
-import { Dialog } from './dialog.tsx';
-import { Problem } from './problem.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { JsonEditor } from './json-editor.tsx';
+import { jsonText, problemOf } from './json-text.ts';
 
-/** Edits a value as JSON. What the service refuses stays in the editor, with its words. */
-export function JsonDialog<T>({
-  title,
-  value,
-  save,
-  close,
-  hint,
-}: {
+interface Props<T> {
   title: string;
   value: T;
   save: (value: T) => Promise<unknown>;
   close: () => void;
-  hint?: string;
-}) {
-  const text = useSignal(JSON.stringify(value, null, 2));
-  const problem = useSignal<string | undefined>(undefined);
-  const busy = useSignal(false);
-  const submit = async () => {
-    busy.value = true;
-    problem.value = undefined;
-    try {
-      await save(JSON.parse(text.value) as T);
-      close();
-    } catch (error) {
-      problem.value = (error as Error).message;
-    } finally {
-      busy.value = false;
-    }
-  };
+}
+
+/** Edits a value as JSON. */
+export function JsonDialog<T>({ title, value, save, close }: Props<T>) {
+  const text = useSignal(jsonText(value));
   return (
-    <Dialog title={title} close={close}>
-      {hint && <p class="hint">{hint}</p>}
-      <textarea
-        class="editor"
-        aria-label={title}
-        spellcheck={false}
-        rows={18}
-        value={text}
-        onInput={({ currentTarget }) => (text.value = currentTarget.value)}
-      />
-      {problem.value && <Problem words={problem.value} />}
-      <div class="actions">
-        <button type="button" class="primary" disabled={busy.value} onClick={() => void submit()}>
-          Save
-        </button>
-        <button type="button" onClick={close}>
-          Back
-        </button>
-      </div>
-    </Dialog>
+    <ActionDialog title={title} ready={problemOf(text.value) === undefined} act={() => save(JSON.parse(text.peek()) as T)} close={close}>
+      <JsonEditor label={title} text={text.value} change={(next) => (text.value = next)} />
+    </ActionDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { createDeploymentSchedules, type DeploymentSchedule, type Schedule, updateDeploymentSchedule } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { ActionDialog } from '../components/action-dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { Problem } from '../components/problem.tsx';
 import { Preview } from './preview.tsx';
 
 const KINDS = ['cron', 'interval', 'rrule'] as const;
@@ -71,23 +70,17 @@ export function ScheduleDialog({
   changed: () => void;
 }) {
   const draft = useSignal(draftOf(edited?.schedule));
-  const problem = useSignal<string | undefined>(undefined);
   const change = (changes: Partial<Draft>) => (draft.value = { ...draft.peek(), ...changes });
   const schedule = scheduleOf(draft.value);
   const { kind, timezone } = draft.value;
   const save = async () => {
     if (!schedule) return;
-    try {
-      if (edited) await call(updateDeploymentSchedule({ path: { id: deployment, schedule_id: edited.id }, body: { schedule } }));
-      else await call(createDeploymentSchedules({ path: { id: deployment }, body: [{ schedule, active: true }] }));
-      changed();
-      close();
-    } catch (error) {
-      problem.value = (error as Error).message;
-    }
+    if (edited) await call(updateDeploymentSchedule({ path: { id: deployment, schedule_id: edited.id }, body: { schedule } }));
+    else await call(createDeploymentSchedules({ path: { id: deployment }, body: [{ schedule, active: true }] }));
+    changed();
   };
   return (
-    <Dialog title={edited ? 'Edit the schedule' : 'Add a schedule'} close={close}>
+    <ActionDialog title={edited ? 'Edit the schedule' : 'Add a schedule'} ready={schedule !== undefined} act={save} close={close}>
       <div class="filters">
         <label class="field">
           <span>Kind</span>
@@ -118,15 +111,6 @@ export function ScheduleDialog({
       </div>
       <h3>It would fire</h3>
       {schedule ? <Preview schedule={schedule} /> : <p class="hint">Nothing yet.</p>}
-      {problem.value && <Problem words={problem.value} />}
-      <div class="actions">
-        <button type="button" class="primary" disabled={!schedule} onClick={() => void save()}>
-          Save
-        </button>
-        <button type="button" onClick={close}>
-          Back
-        </button>
-      </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

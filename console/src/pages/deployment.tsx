@@ -3,13 +3,12 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { Act } from '../components/act.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Markdown } from '../components/markdown.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Problem } from '../components/problem.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
 import { Time } from '../components/time.tsx';
@@ -107,48 +106,26 @@ function Details({ deployment }: { deployment: Deployment }) {
 
 function Actions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
   const { route } = useLocation();
-  const asked = useSignal<'run' | 'delete' | undefined>(undefined);
-  const problem = useSignal<string | undefined>(undefined);
+  const running = useSignal(false);
   const path = { id: deployment.id };
-  const close = () => (asked.value = undefined);
-  const attempt = (work: Promise<unknown>, then: () => void) => {
-    problem.value = undefined;
-    work.then(then, (error: Error) => (problem.value = error.message));
-  };
   return (
     <>
-      <button type="button" class="primary" onClick={() => (asked.value = 'run')}>
+      <button type="button" class="primary" onClick={() => (running.value = true)}>
         Run now …
       </button>
-      <button
-        type="button"
-        onClick={() => attempt(call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path })), changed)}
-      >
+      <Act act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))} done={changed}>
         {deployment.paused ? 'Resume' : 'Pause'}
-      </button>
-      <button type="button" class="danger" onClick={() => (asked.value = 'delete')}>
-        Delete …
-      </button>
-      {problem.value && !asked.value && <Problem words={problem.value} />}
-      {asked.value === 'run' && <RunDialog deployment={deployment} close={close} />}
-      {asked.value === 'delete' && (
-        <Dialog title={`Delete ${deployment.name}`} close={close}>
-          <p>Its schedules are deleted with it, and its runs that have not started. Runs that have started stay.</p>
-          {problem.value && <Problem words={problem.value} />}
-          <div class="actions">
-            <button
-              type="button"
-              class="danger"
-              onClick={() => attempt(call(deleteDeployment({ path })), () => route(pathOf('/deployments')))}
-            >
-              Delete
-            </button>
-            <button type="button" onClick={close}>
-              Back
-            </button>
-          </div>
-        </Dialog>
-      )}
+      </Act>
+      <Act
+        danger
+        ask={`Delete the deployment "${deployment.name}"?`}
+        about="Its schedules are deleted with it, and its runs that have not started. Runs that have started stay."
+        act={() => call(deleteDeployment({ path }))}
+        done={() => route(pathOf('/deployments'))}
+      >
+        Delete
+      </Act>
+      {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );
 }

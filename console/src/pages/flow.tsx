@@ -1,14 +1,12 @@
-import { deleteFlow, type Flow, readFlow } from '@contralto/client';
-import { useSignal } from '@preact/signals';
+import { deleteFlow, readFlow } from '@contralto/client';
 import { useLocation, useRoute } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Problem } from '../components/problem.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
@@ -16,6 +14,7 @@ import { DeploymentTable } from '../deployments/table.tsx';
 
 export function Page() {
   const { id = '' } = useRoute().params;
+  const { route } = useLocation();
   const flow = useResource(id, (signal) => call(readFlow({ path: { id }, signal })), ['prefect.flow.'], `prefect.flow.${id}`);
   const flows = { id: { any_: [id] } };
   return (
@@ -25,7 +24,15 @@ export function Page() {
         {(data) => (
           <>
             <PageTitle title={data.name}>
-              <DeleteFlow flow={data} />
+              <Act
+                danger
+                ask={`Delete the flow "${data.name}"?`}
+                about="Its deployments and all of its runs are deleted with it. This cannot be undone."
+                act={() => call(deleteFlow({ path: { id } }))}
+                done={() => route(pathOf('/flows'))}
+              >
+                Delete
+              </Act>
             </PageTitle>
             <Facts
               of={[
@@ -58,39 +65,6 @@ export function Page() {
           </>
         )}
       </Loading>
-    </>
-  );
-}
-
-function DeleteFlow({ flow }: { flow: Flow }) {
-  const { route } = useLocation();
-  const asked = useSignal(false);
-  const problem = useSignal<string | undefined>(undefined);
-  const close = () => (asked.value = false);
-  const remove = () =>
-    call(deleteFlow({ path: { id: flow.id } })).then(
-      () => route(pathOf('/flows')),
-      (error: Error) => (problem.value = error.message),
-    );
-  return (
-    <>
-      <button type="button" class="danger" onClick={() => (asked.value = true)}>
-        Delete …
-      </button>
-      {asked.value && (
-        <Dialog title={`Delete ${flow.name}`} close={close}>
-          <p>Its deployments and all of its runs are deleted with it. This cannot be undone.</p>
-          {problem.value && <Problem words={problem.value} />}
-          <div class="actions">
-            <button type="button" class="danger" onClick={() => void remove()}>
-              Delete
-            </button>
-            <button type="button" onClick={close}>
-              Back
-            </button>
-          </div>
-        </Dialog>
-      )}
     </>
   );
 }

@@ -67,7 +67,7 @@ export function Page() {
             disabled={!count.data}
             onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
           >
-            {BULK_ACTIONS[action].verb} …
+            {BULK_ACTIONS[action].verb} all …
           </button>
         ))}
       </PageTitle>

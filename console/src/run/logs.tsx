@@ -5,6 +5,7 @@ import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { logsArrived } from '../api/logs.ts';
 import { useResource } from '../api/resource.ts';
+import { useAttempt } from '../components/attempt.ts';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Linked } from '../components/linked.tsx';
@@ -153,30 +154,22 @@ function Line({ log, close }: { log: Log; close: () => void }) {
 
 /** All lines as the service writes them into a file. */
 function Download({ run }: { run: FlowRun }) {
-  const problem = useSignal<string | undefined>(undefined);
-  const busy = useSignal(false);
+  const { busy, problem, run: attempt } = useAttempt();
   const download = async () => {
-    busy.value = true;
-    problem.value = undefined;
-    try {
-      const content = await call<Blob | string>(
-        downloadFlowRunLogs({ path: { id: run.id }, parseAs: 'blob' }) as Promise<{ data: Blob | string }>,
-      );
-      const address = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
-      const link = Object.assign(document.createElement('a'), { href: address, download: `${run.name.slice(0, 80)}-logs.csv` });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    } catch (error) {
-      problem.value = (error as Error).message;
-    }
-    busy.value = false;
+    const content = await call<Blob | string>(
+      downloadFlowRunLogs({ path: { id: run.id }, parseAs: 'blob' }) as Promise<{ data: Blob | string }>,
+    );
+    const address = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: `${run.name.slice(0, 80)}-logs.csv` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
   };
   return (
     <>
-      <button type="button" disabled={busy.value} onClick={() => void download()}>
-        {busy.value ? 'Downloading …' : 'Download'}
+      <button type="button" disabled={busy} onClick={() => void attempt(download)}>
+        {busy ? 'Downloading …' : 'Download'}
       </button>
-      {problem.value && <Problem words={problem.value} />}
+      {problem && <Problem words={problem} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { useSignal } from '@preact/signals';
 import { call, ServiceError } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { useAttempt } from '../components/attempt.ts';
 import { Loading } from '../components/loading.tsx';
 import { Markdown } from '../components/markdown.tsx';
 import { Problem } from '../components/problem.tsx';
@@ -68,34 +69,25 @@ export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) 
 function Answer({ run, schema, changed }: { run: FlowRun; schema: JsonObject | undefined; changed: () => void }) {
   const values = useSignal<Record<string, unknown>>(defaultsOf(schema ?? null));
   const errors = useSignal<SchemaValueError[]>([]);
-  const problem = useSignal<string | undefined>(undefined);
-  const busy = useSignal(false);
+  const { busy, problem, run: attempt } = useAttempt();
   const resume = async () => {
-    busy.value = true;
-    problem.value = undefined;
-    try {
-      errors.value = schema ? (await call(validateSchemaValues({ body: { schema, values: values.peek() as JsonObject } }))).errors : [];
-      if (errors.value.length === 0) {
-        const body = schema ? { run_input: values.peek() as JsonObject } : {};
-        const { status, details } = await call(resumeFlowRun({ path: { id: run.id }, body }));
-        if (status !== 'ACCEPT') problem.value = ('reason' in details && details.reason) || `The service answered ${status.toLowerCase()}.`;
-        changed();
-      }
-    } catch (error) {
-      problem.value = (error as Error).message;
-    }
-    busy.value = false;
+    errors.value = schema ? (await call(validateSchemaValues({ body: { schema, values: values.peek() as JsonObject } }))).errors : [];
+    if (errors.value.length > 0) return;
+    const body = schema ? { run_input: values.peek() as JsonObject } : {};
+    const { status, details } = await call(resumeFlowRun({ path: { id: run.id }, body }));
+    changed();
+    if (status !== 'ACCEPT') throw new Error(('reason' in details && details.reason) || `The service answered ${status.toLowerCase()}.`);
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void resume();
+        void attempt(resume);
       }}
     >
       {schema && <SchemaForm schema={schema} values={values.value} change={(next) => (values.value = next)} errors={errors.value} />}
-      {problem.value && <Problem words={problem.value} />}
-      <button type="submit" class="primary" disabled={busy.value}>
+      {problem && <Problem words={problem} />}
+      <button type="submit" class="primary" disabled={busy}>
         Resume
       </button>
     </form>

@@ -61,7 +61,7 @@ export const errorRegistry = {
   conflict: { status: 409, when: 'The object already exists, or its state does not allow the change.' },
   integrity_conflict: { status: 409, when: 'A unique or foreign key constraint was violated.' },
   gone: { status: 410, when: 'The object existed and has expired.' },
-  payload_too_large: { status: 413, when: 'The body is larger than the configured maximum.' },
+  payload_too_large: { status: 413, when: 'The body is larger than the configured maximum, or holds more values.' },
   invalid: { status: 422, when: 'The request does not match the contract; up to 100 problems are listed.' },
   unprocessable: { status: 422, when: 'A business rule refused the values; `detail` is text.' },
   unstorable: { status: 422, when: 'The database cannot store the values; `detail` names them.' },
@@ -147,6 +147,10 @@ const LAST = { Connection: 'close' };
 /** 413. */
 export const payloadTooLarge = (limitBytes: number): ApiError =>
   make('payload_too_large', { detail: `Request body is larger than ${limitBytes} bytes.` }, { headers: LAST });
+
+/** 413 of a body that is small enough, but holds more values than can be worked on. */
+export const tooManyValues = (limit: number): ApiError =>
+  make('payload_too_large', { detail: `Request body holds more than ${limit} values.` });
 
 /** 400 of a body that is not read to its end because it arrives in tiny pieces. */
 export const tooManyPieces = (): ApiError =>

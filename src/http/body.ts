@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { ByteShare } from '../base/byte-budget.ts';
-import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces } from '../base/errors.ts';
-import { isDeeperThan } from '../base/json/depth.ts';
+import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces, tooManyValues } from '../base/errors.ts';
+import type { Caller } from '../base/fair-queue.ts';
+import { excessOf, type JsonLimits } from '../base/json/extent.ts';
+import { GradualParser } from '../base/json/gradual-parser.ts';
 import { parseJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import type { SharedTime } from '../base/shared-time.ts';
 import { Pieces } from './pieces.ts';
 
 /** A request body. `value` is undefined if there was none, and the raw text if its media type is not JSON. */
@@ -13,25 +16,32 @@ export interface Body {
   value: JsonValue | undefined;
 }
 
-export interface BodyLimits {
+export interface BodyLimits extends JsonLimits {
   maxBodySize: number;
-  maxBodyDepth: number;
+}
+
+/** What reading a body may take. */
+export interface BodyRoom {
+  limits: BodyLimits;
+  /** Takes the size of the body, for as long as the caller holds it. */
+  share: ByteShare;
+  /** For large bodies, in which others must not wait. */
+  time: SharedTime;
+  caller: Caller;
 }
 
 const NO_BODY: Body = { value: undefined };
 
+/** Characters above which a body is read piece by piece: smaller ones take some milliseconds at most. */
+const LARGE = 524_288;
+
 /**
  * Reads the body of a request. Without a Content-Type it is read as JSON, because older clients send none.
  *
- * @param share takes the size of the body, for as long as the caller holds it
  * @param keep gets the body as it arrived
  */
-export async function readBody(
-  request: IncomingMessage,
-  limits: BodyLimits,
-  share: ByteShare,
-  keep?: (bytes: Uint8Array) => void,
-): Promise<Body> {
+export async function readBody(request: IncomingMessage, room: BodyRoom, keep?: (bytes: Uint8Array) => void): Promise<Body> {
+  const { limits, share } = room;
   const { headers } = request;
   if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return NO_BODY;
@@ -41,7 +51,7 @@ export async function readBody(
   keep?.(bytes);
   const type = headers['content-type'];
   if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8') };
-  return { value: parseBody(bytes, limits) };
+  return { value: await parseBody(bytes, room) };
 }
 
 function isJsonType(type: string): boolean {
@@ -70,13 +80,17 @@ function readBytes(request: IncomingMessage, limit: number, share: ByteShare): P
   });
 }
 
-function parseBody(bytes: Buffer, limits: BodyLimits): JsonValue {
+async function parseBody(bytes: Buffer, { limits, time, caller }: BodyRoom): Promise<JsonValue> {
   if (!isUtf8(bytes)) throw badRequest('There was an error parsing the body');
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const excess = excessOf(text, limits);
+  if (excess === 'depth') throw tooDeep(limits.maxBodyDepth);
+  if (excess === 'values') throw tooManyValues(limits.maxBodyValues);
   try {
-    const value = parseJson(text);
-    if (isDeeperThan(limits.maxBodyDepth, text, value)) throw tooDeep(limits.maxBodyDepth);
-    return value;
+    if (text.length <= LARGE) return parseJson(text);
+    const parser = new GradualParser(text);
+    await time.run(caller, () => parser.step());
+    return parser.value;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     const ctx = { error: error.message };

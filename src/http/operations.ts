@@ -6,6 +6,7 @@ import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid, type Problem } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import { SharedTime } from '../base/shared-time.ts';
 import { createCompiler } from '../contract/compile.ts';
 import { listOperations } from '../contract/listing.ts';
 import type { Contract } from '../contract/schema.ts';
@@ -62,6 +63,7 @@ interface Mounted {
  */
 export function operationRoutes(options: OperationOptions): RequestHandler {
   const compiler = createCompiler(options.contract);
+  const time = new SharedTime();
   const routers = new Map<string, Router>();
   const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
   for (const [path, entries] of byPath()) {
@@ -76,7 +78,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
     routers.set(segment, router);
     const route = router.route(expressPath(path));
     route.all(matchParams(mounted[0]!.reader));
-    for (const one of mounted) route[one.entry.method](serve(one, options));
+    for (const one of mounted) route[one.entry.method](serve(one, options, time));
     route.all((_request, response, next) => {
       // of several paths that match, the first one is meant
       localsOf(response).allow ??= new Set(methods);
@@ -131,7 +133,7 @@ function matchParams({ uuidParams }: RequestReader): RequestHandler {
   };
 }
 
-function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions): RequestHandler {
+function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions, time: SharedTime): RequestHandler {
   const { id: op } = entry;
   const versioned = !UNVERSIONED.has(entry.path);
   const inspect: Inspect | undefined =
@@ -154,7 +156,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
         ((read: Uint8Array) => {
           bytes = read;
         });
-      if (reader.hasBody) body = (await readBody(request, options.limits, share, keep)).value;
+      if (reader.hasBody) body = (await readBody(request, { limits: options.limits, share, time, caller: callerOf(request) }, keep)).value;
       const problems: Problem[] = [];
       const query = needsQuery ? parse(queryOf(request)) : {};
       const raw = { params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body };
@@ -213,7 +215,7 @@ function contextOf(
     createdBy,
     updatedBy,
     get caller() {
-      return [request.socket.remoteAddress ?? '', request.headers['user-agent'] ?? '', connectionNumber(request.socket)];
+      return callerOf(request);
     },
     origin: `${request.protocol}://${request.headers.host ?? 'localhost'}`,
     headers: request.headers,
@@ -228,6 +230,12 @@ function contextOf(
     },
   };
 }
+
+const callerOf = ({ socket, headers }: Request): [string, string, number] => [
+  socket.remoteAddress ?? '',
+  headers['user-agent'] ?? '',
+  connectionNumber(socket),
+];
 
 const connectionNumbers = new WeakMap<object, number>();
 let connections = 0;

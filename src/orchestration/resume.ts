@@ -1,6 +1,7 @@
 import { notFound } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
 import { parseBounded } from '../base/json/depth.ts';
+import type { JsonLimits } from '../base/json/extent.ts';
 import { isJsonObject, stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
@@ -66,16 +67,16 @@ async function judgeInput(tx: Tx, { api }: Needs['settings'], { runId, schemaKey
   }
   const text = schemaKey === undefined ? undefined : await findInput(tx, runId, schemaKey);
   if (text === undefined) return { problem: 'Run input schema not found.' };
-  const schema = parsed(text, api.maxBodyDepth);
+  const schema = parsed(text, api);
   if (!isJsonObject(schema)) return { problem: 'Run input schema is not valid JSON.' };
   const wrong = findProblem(schema, input, { preprocess: true });
   if (!wrong) return { input };
   return { problem: wrong.kind === 'invalid-value' ? `Reason: ${wrong.message}` : `Invalid schema: ${wrong.message}` };
 }
 
-function parsed(text: string, maxDepth: number): JsonValue | undefined {
+function parsed(text: string, limits: JsonLimits): JsonValue | undefined {
   try {
-    return parseBounded(text, maxDepth);
+    return parseBounded(text, limits);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;

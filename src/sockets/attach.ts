@@ -24,6 +24,7 @@ export interface SocketOptions {
     maxBodySize: number;
     /** Maximum nesting depth of JSON in a frame. */
     maxBodyDepth: number;
+    maxBodyValues: number;
   };
   /** Who is let in. */
   gate: Gate;
@@ -93,7 +94,7 @@ export function attachSockets(
   const serve = async (connection: WebSocket, request: IncomingMessage, stream: Duplex, { route, params }: Found) => {
     const reading = new Reading(connection);
     const inflow = new Inflow(connection, reading, stream, { budget, turns });
-    const socket = new ClientSocket(connection, reading, inflow, settings.maxBodyDepth);
+    const socket = new ClientSocket(connection, reading, inflow, settings);
     const { websocketPingInterval: intervalSeconds, websocketPingTimeout: timeoutSeconds } = settings;
     keepAlive(connection, { intervalSeconds, timeoutSeconds }, () => socket.isServiceBusy);
     let stopWatch = () => {};

@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { parseBounded } from '../base/json/depth.ts';
+import type { JsonLimits } from '../base/json/extent.ts';
 import { stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
@@ -57,7 +58,7 @@ export class ClientSocket {
     private readonly reading: Reading,
     private readonly inflow: Inflow,
     /** Nesting depth of JSON in a frame. */
-    private readonly maxDepth: number,
+    private readonly limits: JsonLimits,
   ) {
     socket.on('message', (data, isBinary) => this.arrived(data, isBinary));
     socket.on('ping', (data) => this.pinged(data));
@@ -97,7 +98,7 @@ export class ClientSocket {
   async receiveJson(maxBytes = Number.POSITIVE_INFINITY): Promise<JsonValue> {
     const { text, bytes } = await this.receive();
     if (bytes > maxBytes) throw new SocketClose(CLOSE.serverError, 'Invalid message');
-    return parseFrame(text, this.maxDepth);
+    return parseFrame(text, this.limits);
   }
 
   /**
@@ -278,9 +279,9 @@ export class ClientSocket {
 }
 
 /** @throws {SocketClose} 1011 */
-export function parseFrame(text: string, maxDepth: number): JsonValue {
+export function parseFrame(text: string, limits: JsonLimits): JsonValue {
   try {
-    return parseBounded(text, maxDepth);
+    return parseBounded(text, limits);
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw new SocketClose(CLOSE.serverError, 'Invalid message');
     throw error;

@@ -19,7 +19,7 @@ const parts: readonly Part[] = [crash, faults, hostile, fuzz, soak];
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** Runs the parts one after another, each with an equal share of the time that is left. @returns what became of each */
-async function campaign({ minutes, parts: chosen, kinds, keep }: Options): Promise<Row[]> {
+async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Options): Promise<Row[]> {
   const end = Date.now() + minutes * 60_000;
   const folder = mkdtempSync(join(tmpdir(), 'contralto-campaign-'));
   let server: PostgresServer | undefined;
@@ -36,7 +36,7 @@ async function campaign({ minutes, parts: chosen, kinds, keep }: Options): Promi
     for (const [index, { part, kind }] of turns.entries()) {
       const share = Math.max(0, end - Date.now()) / (turns.length - index);
       say(`${part.name} on ${kind}, for about ${Math.round(share / 1000)} s`);
-      const context = { kind, folder, deadline: Date.now() + share, createDatabase: () => createDatabase(kind) };
+      const context = { kind, folder, deadline: Date.now() + share, attacks, createDatabase: () => createDatabase(kind) };
       const told = { ...context, say: (text: string) => say(`  ${part.name} on ${kind}: ${text}`) };
       const done = await part.run(told).catch((error: unknown): Row[] => [
         {

@@ -7,6 +7,8 @@ export interface Options {
   minutes: number;
   parts: Part[];
   kinds: StoreKind[];
+  /** Of the part `hostile`, the attacks whose names contain one of these texts; all if empty. */
+  attacks: string[];
   /** Keeps the folder with homes and databases, and prints its path. */
   keep: boolean;
 }
@@ -15,6 +17,7 @@ export const usage = (all: readonly Part[]): string => `npm run campaign -- [fla
 
   --minutes <n>      time for all parts together, divided among them (default 10)
   --only <name>      run this part only; may be repeated
+  --attack <text>    of the part hostile, only attacks whose names contain this text; may be repeated
   --database <kind>  sqlite, postgres or both (default both)
   --keep             keep the temporary folder
 
@@ -29,6 +32,7 @@ export function readOptions(args: readonly string[], all: readonly Part[]): Opti
     options: {
       minutes: { type: 'string', default: '10' },
       only: { type: 'string', multiple: true, default: [] },
+      attack: { type: 'string', multiple: true, default: [] },
       database: { type: 'string', default: 'both' },
       keep: { type: 'boolean', default: false },
     },
@@ -41,5 +45,5 @@ export function readOptions(args: readonly string[], all: readonly Part[]): Opti
   const kinds = { sqlite: ['sqlite'], postgres: ['postgres'], both: ['sqlite', 'postgres'] }[values.database];
   if (!kinds) throw new Error(`--database must be sqlite, postgres or both, not ${values.database}`);
   const parts = all.filter(({ name, onlyWhenNamed }) => (names.length === 0 ? !onlyWhenNamed : names.includes(name)));
-  return { minutes, parts, kinds: kinds as StoreKind[], keep: values.keep };
+  return { minutes, parts, kinds: kinds as StoreKind[], attacks: values.attack, keep: values.keep };
 }

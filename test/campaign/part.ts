@@ -11,6 +11,8 @@ export interface PartContext {
   deadline: number;
   /** At most so many rounds, for the short pass of the tests; unlimited if undefined. */
   rounds?: number;
+  /** Of the hostile attacks, only those whose names contain one of these texts; all if empty or undefined. */
+  attacks?: readonly string[];
   /** Progress, for whoever watches. */
   say(text: string): void;
 }

@@ -19,6 +19,17 @@ describe('small answers to large mistakes', () => {
       expect(answer.text.length).toBeLessThan(100_000);
     });
 
+    it('413: more values than a body may hold; as many as it may are read piece by piece', async () => {
+      const numbers = (count: number) => `{"data":{"numbers":[${Array(count).fill('1.0').join(',')}],"text":"${',['.repeat(300_000)}"}}`;
+      const refused = await api.request('post', '/artifacts/', { body: numbers(500_000) });
+      expect([refused.status, refused.body.detail]).toEqual([413, 'Request body holds more than 500000 values.']);
+      const made = await api.request('post', '/artifacts/', { body: numbers(200_000) });
+      expect([made.status, made.body.data.numbers.length, made.body.data.text.length]).toEqual([201, 200_000, 600_000]);
+      expect(made.text).toContain('[1.0,1.0,');
+      const broken = await api.request('post', '/artifacts/', { body: numbers(200_000).replace(/.$/, ';') });
+      expect([broken.status, broken.body.detail[0].type]).toEqual([422, 'json_invalid']);
+    });
+
     it('422: every mistake of a list, up to a hundred, each with what was given', async () => {
       const few = await api.post('/logs/', [{ level: 'x' }, { level: 'y' }]);
       expect(few.body.exception_detail.map((one: { input: unknown }) => one.input)).toContain('y');

@@ -1,22 +1,17 @@
+import { excessOf, type JsonLimits } from './extent.ts';
 import { parseJson } from './json.ts';
 import { JsonSyntaxError } from './parser.ts';
 import type { JsonValue } from './value.ts';
 
-/** Whether the value parsed from `text` is nested deeper than `limit` levels. */
-export function isDeeperThan(limit: number, text: string, value: JsonValue): boolean {
-  // each level takes two characters, so short texts need no walk
-  return text.length > 2 * limit && isDeeper(value, limit);
-}
-
 /**
  * {@link parseJson} for texts from outside.
  *
- * @throws {JsonSyntaxError} also for values nested deeper than `limit` levels
+ * @throws {JsonSyntaxError} also for values nested too deeply, and for too many of them
  */
-export function parseBounded(text: string, limit: number): JsonValue {
-  const value = parseJson(text);
-  if (isDeeperThan(limit, text, value)) throw new JsonSyntaxError('Too deeply nested', 0);
-  return value;
+export function parseBounded(text: string, limits: JsonLimits): JsonValue {
+  const excess = excessOf(text, limits);
+  if (excess) throw new JsonSyntaxError(excess === 'depth' ? 'Too deeply nested' : 'Too many values', 0);
+  return parseJson(text);
 }
 
 /** Whether a value is nested deeper than `levels` levels. */

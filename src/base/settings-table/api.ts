@@ -50,6 +50,12 @@ export const api = {
     { min: 1024 },
   ),
   maxBodyDepth: int('API_MAX_BODY_DEPTH', 256, 'Maximum nesting depth of a request body.', { min: 8, max: 1000 }),
+  maxBodyValues: int(
+    'API_MAX_BODY_VALUES',
+    500_000,
+    'Maximum number of values in a request body, however deep: members of objects, items of lists, and these themselves.',
+    { min: 1000 },
+  ),
   logRetryableErrors: flag('API_LOG_RETRYABLE_ERRORS', false, 'Log responses with status 503.'),
   websocketPingInterval: seconds('API_WEBSOCKET_PING_INTERVAL', 20, 'Seconds between two pings on a WebSocket.', { min: 0.1 }),
   websocketPingTimeout: seconds('API_WEBSOCKET_PING_TIMEOUT', 20, 'Seconds to wait for the pong before the WebSocket is closed.', {

@@ -47,7 +47,8 @@ export function hydrate(value: JsonValue, options: Options & { mode: 'collect' }
 export function hydrate(value: JsonValue, options: Options & { mode: 'raise' | 'collect' }): Hydrated {
   const { budget = new HydrationBudget() } = options;
   const result = hydrateValue(value, { ...options, budget, variableBytes: new Map() });
-  if (isDeeper(result, budget.maxDepth)) return problem(`The value is nested deeper than ${budget.maxDepth} levels.`, options);
+  if (isDeeper(result, budget.json.maxBodyDepth))
+    return problem(`The value is nested deeper than ${budget.json.maxBodyDepth} levels.`, options);
   return result === REMOVED ? {} : result;
 }
 
@@ -112,7 +113,7 @@ function hydrateJson(value: Hydrated, run: Run): Hydrated {
   if (typeof value !== 'string') return value;
   if (!run.budget.add(value.length)) return problem(TOO_LARGE, run);
   try {
-    return parseBounded(value, run.budget.maxDepth);
+    return parseBounded(value, run.budget.json);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return problem(`Invalid JSON: ${error.message}: ${location(value, error.offset)}`, run);
     throw error;

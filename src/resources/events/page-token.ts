@@ -42,7 +42,7 @@ function unpack(text: string): PageToken | undefined {
   try {
     if (!/^[\w-]+=*$/.test(text)) return undefined;
     const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: MAX_TEXT_BYTES }).toString('utf8');
-    const value = parseBounded(json, MAX_DEPTH);
+    const value = parseBounded(json, { maxBodyDepth: MAX_DEPTH, maxBodyValues: MAX_TEXT_BYTES });
     return isJsonObject(value) ? check(value) : undefined;
   } catch {
     return undefined;

@@ -35,7 +35,7 @@ export function eventsIn(deps: Deps): SocketRoute {
 /** @throws {SocketClose} */
 function eventOfFrame(text: string, { clock, settings }: Deps): EventRecord {
   try {
-    const event = readEvent(parseBounded(text, settings.api.maxBodyDepth));
+    const event = readEvent(parseBounded(text, settings.api));
     if (eventProblems(event, settings, []).length > 0) throw invalidEvent();
     return receivedEvent(event, clock.now());
   } catch (error) {

@@ -28,6 +28,8 @@ const STRANGE: Record<string, string | Buffer> = {
   'members of wrong types': '{"name":{},"tags":5,"flow_id":[],"value":{"$ref":{}},"flows":"x","events":null,"trigger":[],"actions":{}}',
 };
 
+const LOG = '{"name":"a","level":20,"message":"b","timestamp":"2026-01-01T00:00:00Z"}';
+
 /** Large bodies: [name, path, text of about so many bytes]. */
 const LARGE: readonly [string, string, (target: Target) => string][] = [
   ['a body over the limit', '/flows/', () => `{"name":"${'x'.repeat(megabytes(17))}"}`],
@@ -37,6 +39,13 @@ const LARGE: readonly [string, string, (target: Target) => string][] = [
     '/flows/',
     (target) => `{${Array.from({ length: target.scaled(900_000) }, (_, index) => `"m${index}":1`).join(',')}}`,
   ],
+  [
+    'as many unknown members as a body may hold',
+    '/flows/',
+    (target) => `{${Array.from({ length: target.scaled(490_000) }, (_, index) => `"m${index}":1`).join(',')}}`,
+  ],
+  ['as many numbers as a body may hold', '/artifacts/', (target) => `{"data":[${Array(target.scaled(490_000)).fill('1.0').join(',')}]}`],
+  ['as many logs as a body may hold', '/logs/', (target) => `[${Array(target.scaled(80_000)).fill(LOG).join(',')}]`],
   ['wrong members of a list', '/logs/', (target) => `[${Array(target.scaled(900_000)).fill('{"level":[]}').join(',')}]`],
   ['millions of numbers', '/artifacts/', (target) => `{"data":[${Array(target.scaled(3_000_000)).fill('1.0').join(',')}]}`],
   [

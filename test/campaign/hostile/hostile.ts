@@ -32,6 +32,7 @@ export const hostile: Part = {
   kinds: ['sqlite', 'postgres'],
   async run(context) {
     const database = await context.createDatabase();
+    const chosen = attacks.filter(({ name }) => isChosen(name, context.attacks));
     const isShort = context.rounds !== undefined;
     const service = await Subject.on({
       SERVICE_HOME: mkdtempSync(join(context.folder, 'hostile-')),
@@ -50,7 +51,7 @@ export const hostile: Part = {
       let done = 0;
       // the first round is always tried in full
       for (let round = 0; round === 0 || isTimeLeft(context, round); round++) {
-        for (const attack of attacks) {
+        for (const attack of chosen) {
           if (round > 0 && !isTimeLeft(context, round)) break;
           for (const credentials of [undefined, CREDENTIALS]) {
             const row = await attempt(attack, new Target(service.url, credentials, isShort ? SHORT_SCALE : 1), {
@@ -62,7 +63,7 @@ export const hostile: Part = {
             });
             rows.push({ ...row, kind: context.kind });
             done += 1;
-            if (row.violations.length > 0) context.say(`${row.what}: ${row.violations.join('; ')}`);
+            if (row.violations.length > 0) context.say(`${row.what}: ${row.violations.join('; ')} (${row.tried})`);
             else if (done % 10 === 0) context.say(`${done} attacks`);
             if (service.hasEnded) await service.start();
           }
@@ -76,6 +77,8 @@ export const hostile: Part = {
     return summed(rows);
   },
 };
+
+const isChosen = (name: string, texts: readonly string[] = []): boolean => texts.length === 0 || texts.some((text) => name.includes(text));
 
 interface Circumstances {
   service: Subject;

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../base/errors.ts';
 import { parseBounded } from '../../../base/json/depth.ts';
+import type { JsonLimits } from '../../../base/json/extent.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 import { readerOf } from '../../../contract/named.ts';
@@ -117,8 +118,8 @@ const later: Readonly<Record<LaterFrame['type'], Reader>> = {
 };
 
 /** @throws {SocketClose} 1002 for anything but a hello frame */
-export function readHello(text: string, maxDepth: number): Hello {
-  const { payload } = valid<{ payload: Hello }>(hello, parsed(text, maxDepth));
+export function readHello(text: string, limits: JsonLimits): Hello {
+  const { payload } = valid<{ payload: Hello }>(hello, parsed(text, limits));
   const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
   const asksFor = (capability: string) => requested.includes(capability);
   if (!asksFor(CAPABILITIES.heartbeat) || !asksFor(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
@@ -127,8 +128,8 @@ export function readHello(text: string, maxDepth: number): Hello {
 }
 
 /** @throws {SocketClose} 1002 for anything that a worker may not send after its hello frame */
-export function readLater(text: string, maxDepth: number): LaterFrame {
-  const value = parsed(text, maxDepth);
+export function readLater(text: string, limits: JsonLimits): LaterFrame {
+  const value = parsed(text, limits);
   const type = isJsonObject(value) && typeof value.type === 'string' ? value.type : '';
   if (!isLater(type)) throw channelClose('protocol_error');
   return valid(later[type], value);
@@ -136,9 +137,9 @@ export function readLater(text: string, maxDepth: number): LaterFrame {
 
 const isLater = (type: string): type is LaterFrame['type'] => Object.hasOwn(later, type);
 
-function parsed(text: string, maxDepth: number): JsonValue {
+function parsed(text: string, limits: JsonLimits): JsonValue {
   try {
-    return parseBounded(text, maxDepth);
+    return parseBounded(text, limits);
   } catch {
     throw channelClose('protocol_error');
   }

@@ -26,14 +26,14 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
 });
 
 async function serve(deps: Deps, registry: ChannelRegistry, socket: ClientSocket, poolName: string): Promise<void> {
-  const { maxBodyDepth } = deps.settings.api;
-  const hello = readHello((await socket.receive()).text, maxBodyDepth);
+  const { api: limits } = deps.settings;
+  const hello = readHello((await socket.receive()).text, limits);
   const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello));
   await channel.sendReady();
   const leave = registry.enter(channel);
   try {
     for (;;) {
-      const settled = await channel.handle(readLater((await socket.receive()).text, maxBodyDepth));
+      const settled = await channel.handle(readLater((await socket.receive()).text, limits));
       if (!settled) continue;
       const { operation, messageId, verdict } = settled;
       const isHeld = operation === 'renew' && verdict.status === 'accepted';

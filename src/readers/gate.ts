@@ -1,8 +1,8 @@
 import { contention } from '../base/errors.ts';
+import { type Caller, FairQueue } from '../base/fair-queue.ts';
 import { stringifyJson } from '../base/json/json.ts';
 import { ClientGone } from '../http/body.ts';
 import type { Reply } from '../http/reply.ts';
-import { type Caller, FairQueue } from '../base/fair-queue.ts';
 import type { Lane, Read } from './lane.ts';
 
 export interface GateOptions {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { accessibilityProblems } from './support/checks.ts';
 import { HOSTILE } from './support/hostile.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
@@ -48,15 +49,61 @@ inBrowser(
       const page = await site.open('/automations');
       await page.getByRole('button', { name: 'New automation' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name').fill('Watch failures');
+      await dialog.getByLabel('Name', { exact: true }).fill('Watch failures');
       await dialog.getByRole('button', { name: 'Try the trigger' }).click();
-      await dialog.getByText(/It would have fired \d+ times\./).waitFor();
+      await dialog.getByText(/It would have fired \d+ times, first at/).waitFor();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { name: 'Watch failures' }).waitFor();
       await page.getByText('It has not fired yet.').waitFor();
       await site.api.post('/flow_runs/', { flow_id: site.data.flow, state: { type: 'FAILED' } });
       await page.getByRole('region', { name: 'Last firings' }).waitFor();
       await page.getByRole('region', { name: 'Last actions' }).getByText('executed').waitFor();
+    });
+
+    it('writes an automation as a form, and as JSON that says the same', async () => {
+      const page = await site.open('/automations');
+      await page.getByRole('button', { name: 'New automation …' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('Restart what nobody serves');
+      await dialog.getByLabel('When', { exact: true }).selectOption('A work queue changes its status');
+      await dialog.getByLabel('Which one').selectOption('local/nobody-polls');
+      await dialog.getByRole('button', { name: 'paused' }).click();
+      await dialog.getByLabel('Fires').selectOption('when it does not happen');
+      await dialog.getByLabel('Within').fill('ten minutes');
+      await dialog.getByText('Type seconds, or 15m, 1h, 1d').waitFor();
+      await dialog.getByLabel('Within').fill('10m');
+      await dialog.getByLabel('Action 1', { exact: true }).selectOption('Run a deployment');
+      await dialog.getByLabel('Deployment', { exact: true }).selectOption('load-orders/nightly');
+      await dialog.getByLabel('Parameters').fill('{"day": ');
+      await dialog.getByLabel('Parameters').fill('{"day": "2026-02-01"}');
+      await dialog.getByRole('button', { name: 'Add an action' }).click();
+      await dialog.getByLabel('Action 2', { exact: true }).selectOption('Pause a work pool');
+      await dialog.getByLabel('Work pool', { exact: true }).selectOption('that of the event');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'JSON' }).click();
+      const [queue] = await site.api.post('/work_queues/filter', { work_queues: { name: { any_: ['nobody-polls'] } } });
+      const written = dialog.getByLabel('Trigger and actions');
+      const body = JSON.parse(await written.inputValue());
+      expect(body.trigger).toMatchObject({
+        posture: 'Proactive',
+        match: { 'prefect.resource.id': `prefect.work-queue.${queue.id}` },
+        expect: ['prefect.work-queue.not-ready', 'prefect.work-queue.paused'],
+        within: 600,
+      });
+      expect(body.actions).toEqual([
+        { type: 'run-deployment', source: 'selected', deployment_id: site.data.deployment, parameters: { day: '2026-02-01' } },
+        { type: 'pause-work-pool', source: 'inferred', work_pool_id: null },
+      ]);
+      await written.fill(JSON.stringify({ ...body, actions: [] }).slice(1));
+      expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      await written.fill(JSON.stringify({ ...body, trigger: { ...body.trigger, threshold: 3 } }));
+      await dialog.getByRole('button', { name: 'Form' }).click();
+      expect(await dialog.getByLabel('How many times').inputValue()).toBe('3');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: 'Restart what nobody serves' }).waitFor();
+      const stored = await site.api.get(`/automations/${new URL(page.url()).pathname.split('/').at(-1)}`);
+      expect(stored.trigger).toMatchObject({ threshold: 3, within: 600, posture: 'Proactive' });
+      expect(stored.actions.map(({ type }: { type: string }) => type)).toEqual(['run-deployment', 'pause-work-pool']);
     });
 
     it('watches events as they come, and follows one to what it is about', async () => {
@@ -113,15 +160,27 @@ inBrowser(
     it('makes, edits and deletes a variable', async () => {
       const page = await site.open('/variables');
       await settled(page);
-      await page.getByRole('button', { name: 'New variable' }).click();
+      await page.getByRole('button', { name: 'New variable …' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox').fill(JSON.stringify({ name: 'threshold', value: 10, tags: ['a'] }));
+      await dialog.getByLabel('Name', { exact: true }).fill('threshold');
+      await dialog.getByLabel('Type').selectOption('Number');
+      await dialog.getByLabel('Value').fill('many');
+      await dialog.getByText('Type a number').waitFor();
+      await dialog.getByLabel('Value').fill('10');
+      await dialog.getByLabel('Tags').fill('a, b');
       await dialog.getByRole('button', { name: 'Save' }).click();
       const row = page.getByRole('row').filter({ hasText: 'threshold' });
+      await row.getByText('number').waitFor();
       await row.getByRole('button', { name: 'Edit' }).click();
-      await dialog.getByRole('textbox').fill(JSON.stringify({ name: 'threshold', value: 11, tags: [] }));
+      await dialog.getByLabel('Type').selectOption('List, object or other JSON');
+      await dialog.getByLabel('Value').fill('[10, 20');
+      expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      await dialog.getByLabel('Value').fill('[10, 20]');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await row.getByText('11').waitFor();
+      await row.getByText('[10,20]').waitFor();
+      expect(await site.api.get('/variables/name/threshold')).toMatchObject({ value: [10, 20], tags: ['a', 'b'] });
+      await row.getByRole('link', { name: 'b', exact: true }).click();
+      await page.getByText('regions').waitFor({ state: 'detached' });
       await row.getByRole('button', { name: 'Delete' }).click();
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await row.waitFor({ state: 'detached' });

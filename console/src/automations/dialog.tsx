@@ -1,115 +1,78 @@
-import { type AutomationCreate, previewTrigger, type TriggerPreview } from '@contralto/client';
+import type { AutomationCreate } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { ActionDialog } from '../components/action-dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { Problem } from '../components/problem.tsx';
-import { readable, Time } from '../components/time.tsx';
-import { readTime } from '../runs/filter.ts';
+import { JsonEditor } from '../components/json-editor.tsx';
+import { jsonText, problemOf } from '../components/json-text.ts';
+import { Loading } from '../components/loading.tsx';
+import { ActionsForm } from './action-form.tsx';
+import { useChoices } from './choices.ts';
+import { TryTrigger } from './preview.tsx';
+import { TriggerForm } from './trigger-form.tsx';
 
 type Definition = Pick<AutomationCreate, 'name' | 'description' | 'trigger' | 'actions' | 'actions_on_trigger' | 'actions_on_resolve'>;
+type Body = Omit<Definition, 'name' | 'description'>;
 
-/** Edits an automation, and tries its trigger against the events of the last hours before it is saved. */
-export function AutomationDialog({
-  title,
-  value,
-  save,
-  close,
-}: {
+interface Props {
   title: string;
   value: Definition;
   save: (value: Definition) => Promise<unknown>;
   close: () => void;
-}) {
+}
+
+/** Edits an automation, as a form or as JSON, and tries its trigger before it is saved. */
+export function AutomationDialog({ title, value, save, close }: Props) {
   const { name, description = '', ...rest } = value;
   const named = useSignal(name);
   const described = useSignal(description);
-  const text = useSignal(JSON.stringify(rest, null, 2));
-  const since = useSignal('24h');
-  const problem = useSignal<string | undefined>(undefined);
-  const preview = useSignal<TriggerPreview | undefined>(undefined);
-  const busy = useSignal(false);
-
-  const attempt = async (work: (definition: Definition) => Promise<unknown>) => {
-    busy.value = true;
-    problem.value = undefined;
-    try {
-      const body = JSON.parse(text.value) as Omit<Definition, 'name' | 'description'>;
-      await work({ ...body, name: named.value, description: described.value });
-    } catch (error) {
-      problem.value = (error as Error).message;
-    } finally {
-      busy.value = false;
-    }
-  };
-  const tryOut = () =>
-    attempt(async ({ trigger }) => {
-      preview.value = await call(previewTrigger({ body: { trigger, since: readTime(since.value) ?? null } }));
-    });
+  const body = useSignal<Body>(rest);
+  /** The body as it is being written; undefined while the form is shown. */
+  const text = useSignal<string | undefined>(undefined);
+  const choices = useChoices();
+  const readable = text.value === undefined || problemOf(text.value) === undefined;
+  const written = (): Body => (text.peek() === undefined ? body.peek() : (JSON.parse(text.peek() ?? '') as Body));
   return (
-    <Dialog title={title} close={close}>
+    <ActionDialog
+      title={title}
+      ready={readable}
+      act={() => save({ ...written(), name: named.peek(), description: described.peek() })}
+      close={close}
+    >
       <div class="filters">
-        <Field label="Name" value={named.value} change={(next) => (named.value = next)} />
+        <Field label="Name" value={named.value} change={(next) => (named.value = next)} required />
         <Field label="Description" value={described.value} change={(next) => (described.value = next)} />
       </div>
-      <label class="field">
-        <span>Trigger and actions</span>
-        <textarea
-          class="editor"
-          spellcheck={false}
-          rows={16}
-          value={text}
-          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
-        />
-      </label>
-      {problem.value && <Problem words={problem.value} />}
-      <div class="actions try">
-        <Field label="Events of the last" value={since.value} change={(next) => (since.value = next)} placeholder="24h" />
-        <button type="button" disabled={busy.value} onClick={() => void tryOut()}>
-          Try the trigger
-        </button>
-      </div>
-      {preview.value && <Preview of={preview.value} />}
-      <div class="actions">
+      <div class="tabs" role="group" aria-label="How it is written">
         <button
           type="button"
-          class="primary"
-          disabled={busy.value}
-          onClick={() =>
-            void attempt(async (definition) => {
-              await save(definition);
-              close();
-            })
-          }
+          aria-pressed={text.value === undefined}
+          disabled={!readable}
+          onClick={() => {
+            body.value = written();
+            text.value = undefined;
+          }}
         >
-          Save
+          Form
         </button>
-        <button type="button" onClick={close}>
-          Back
+        <button type="button" aria-pressed={text.value !== undefined} onClick={() => (text.value ??= jsonText(body.peek()))}>
+          JSON
         </button>
       </div>
-    </Dialog>
-  );
-}
-
-function Preview({ of }: { of: TriggerPreview }) {
-  return (
-    <div class="panel" role="status">
-      <strong>
-        {of.total_firings === 0 ? 'It would not have fired.' : `It would have fired ${of.total_firings.toLocaleString()} times.`}
-      </strong>
-      {of.explanation.map((line) => (
-        <p key={line} class="hint">
-          {readable(line)}
-        </p>
-      ))}
-      <ul>
-        {of.firings.slice(0, 10).map(({ triggered, reason }) => (
-          <li key={triggered + reason}>
-            <Time at={triggered} /> {reason}
-          </li>
-        ))}
-      </ul>
-    </div>
+      {text.value === undefined ? (
+        <Loading from={choices}>
+          {(of) => (
+            <>
+              <TriggerForm trigger={body.value.trigger} choices={of} change={(trigger) => (body.value = { ...body.peek(), trigger })} />
+              <h3>Then</h3>
+              <ActionsForm actions={body.value.actions} choices={of} change={(actions) => (body.value = { ...body.peek(), actions })} />
+            </>
+          )}
+        </Loading>
+      ) : (
+        <JsonEditor label="Trigger and actions" text={text.value} change={(next) => (text.value = next)} />
+      )}
+      <h3>Would it fire?</h3>
+      <TryTrigger trigger={() => written().trigger} />
+    </ActionDialog>
   );
 }

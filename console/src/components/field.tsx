@@ -1,45 +1,57 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 const PAUSE = 300;
 
-/** A text field whose value is taken when typing pauses, or when the field is left. */
-export function Field({
-  label,
-  value,
-  change,
-  placeholder,
-  list,
-  problem,
-}: {
+interface Props {
   label: string;
   value: string;
   change: (value: string) => void;
   placeholder?: string;
+  /** Values to choose from; others can be typed. */
   list?: readonly string[];
+  /** Why the value cannot stay as it is; a form that holds the field is not sent until then. */
   problem?: string | undefined;
-}) {
+  required?: boolean;
+}
+
+/** A text field whose value is taken when typing pauses, or when the field is left. Until it is left it shows what was typed, whatever is drawn anew meanwhile. */
+export function Field({ label, value, change, placeholder, list, problem, required }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useSignal<string | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const id = `field-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
+  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
+  const id = useId();
+  const take = () => {
+    clearTimeout(timer.current);
+    const next = typed.peek();
+    if (next !== undefined && next !== value) change(next);
+  };
+  const taken = useRef(take);
+  taken.current = take;
   return (
-    <label class="field" for={id}>
-      <span>{label}</span>
+    <div class="field">
+      <label for={id}>{label}</label>
       <input
         id={id}
+        ref={input}
         type="text"
-        value={value}
+        value={typed.value ?? value}
         placeholder={placeholder}
         list={list && `${id}-list`}
+        required={required}
         aria-invalid={problem !== undefined}
-        title={problem}
+        aria-describedby={problem && `${id}-problem`}
         onInput={({ currentTarget }) => {
-          const typed = currentTarget.value;
+          typed.value = currentTarget.value;
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => change(typed), PAUSE);
+          timer.current = setTimeout(() => taken.current(), PAUSE);
         }}
-        onChange={({ currentTarget }) => {
-          clearTimeout(timer.current);
-          if (currentTarget.value !== value) change(currentTarget.value);
+        onChange={take}
+        onBlur={() => {
+          take();
+          typed.value = undefined;
         }}
       />
       {list && (
@@ -49,7 +61,61 @@ export function Field({
           ))}
         </datalist>
       )}
-      {problem && <span class="field-problem">{problem}</span>}
-    </label>
+      {problem && (
+        <span id={`${id}-problem`} class="field-problem">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Words that are separated by commas, none of them empty. */
+export const listed = (text: string): string[] => text.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
+
+/** Several words in one field, separated by commas. */
+export function ListField({
+  value,
+  change,
+  ...props
+}: Omit<Props, 'value' | 'change'> & { value: readonly string[]; change: (value: string[]) => void }) {
+  return <Field {...props} value={value.join(', ')} change={(text) => change(listed(text))} />;
+}
+
+interface LongProps {
+  label: string;
+  value: string;
+  change: (value: string) => void;
+  rows?: number;
+  /** Whether it is written as code is. */
+  code?: boolean;
+  problem?: string | undefined;
+}
+
+/** A text of several lines. */
+export function LongField({ label, value, change, rows = 4, code, problem }: LongProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.setCustomValidity(problem ?? ''), [problem]);
+  const id = useId();
+  return (
+    <div class="field long">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        ref={area}
+        class={code ? 'editor' : ''}
+        spellcheck={!code}
+        rows={rows}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {problem && (
+        <span id={`${id}-problem`} class="field-problem">
+          {problem}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { LongField } from './field.tsx';
 import { problemOf } from './json-text.ts';
 
 interface Props {
@@ -9,19 +10,5 @@ interface Props {
 
 /** A field for JSON that says while one types what is wrong with it. */
 export function JsonEditor({ label, text, change, rows = 16 }: Props) {
-  const problem = problemOf(text);
-  return (
-    <label class="field json-editor">
-      <span>{label}</span>
-      <textarea
-        class="editor"
-        spellcheck={false}
-        rows={rows}
-        value={text}
-        aria-invalid={problem !== undefined}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-      {problem && <span class="field-problem">{problem}</span>}
-    </label>
-  );
+  return <LongField code label={label} value={text} change={change} rows={rows} problem={problemOf(text)} />;
 }

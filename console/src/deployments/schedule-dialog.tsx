@@ -3,6 +3,8 @@ import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { ActionDialog } from '../components/action-dialog.tsx';
 import { Field } from '../components/field.tsx';
+import { Select } from '../components/select.tsx';
+import { secondsOf } from '../durations.ts';
 import { Preview } from './preview.tsx';
 
 const KINDS = ['cron', 'interval', 'rrule'] as const;
@@ -22,14 +24,6 @@ interface Draft {
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-const UNITS: Record<string, number> = { s: 1, m: 60, min: 60, h: 3600, d: 86_400, w: 604_800 };
-
-/** Seconds from `90`, `15m`, `1.5h`, `1d`; undefined if it is none of them. */
-export function secondsOf(text: string): number | undefined {
-  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(s|m|min|h|d|w)?$/.exec(text.trim()) ?? [];
-  const seconds = Number(amount) * (UNITS[unit] ?? Number.NaN);
-  return seconds > 0 ? seconds : undefined;
-}
 
 function draftOf(schedule: Schedule | undefined): Draft {
   const draft: Draft = {
@@ -54,7 +48,7 @@ function scheduleOf({ kind, cron, interval, anchor, rrule, dayOr, timezone }: Dr
     return cron.trim() === '' ? undefined : { cron: cron.trim(), timezone, ...(dayOr !== undefined && { day_or: dayOr }) };
   if (kind === 'rrule') return rrule.trim() === '' ? undefined : { rrule: rrule.trim(), timezone };
   const seconds = secondsOf(interval);
-  return seconds === undefined ? undefined : { interval: seconds, timezone, ...(anchor && { anchor_date: anchor }) };
+  return seconds ? { interval: seconds, timezone, ...(anchor && { anchor_date: anchor }) } : undefined;
 }
 
 /** Writes a schedule, with the times at which it would fire beside it. */
@@ -82,16 +76,7 @@ export function ScheduleDialog({
   return (
     <ActionDialog title={edited ? 'Edit the schedule' : 'Add a schedule'} ready={schedule !== undefined} act={save} close={close}>
       <div class="filters">
-        <label class="field">
-          <span>Kind</span>
-          <select value={kind} onChange={({ currentTarget }) => change({ kind: currentTarget.value as Kind })}>
-            {KINDS.map((one) => (
-              <option key={one} value={one}>
-                {NAMES[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select label="Kind" value={kind} of={KINDS.map((one) => [one, NAMES[one]])} change={(next) => change({ kind: next as Kind })} />
         {kind === 'cron' && (
           <Field label="Cron expression" value={draft.value.cron} change={(cron) => change({ cron })} placeholder="0 3 * * *" />
         )}
@@ -101,7 +86,7 @@ export function ScheduleDialog({
             value={draft.value.interval}
             change={(interval) => change({ interval })}
             placeholder="15m, 1h, 1d"
-            problem={secondsOf(draft.value.interval) === undefined ? 'Type seconds, or 15m, 1h, 1d' : undefined}
+            problem={!secondsOf(draft.value.interval) ? 'Type seconds, or 15m, 1h, 1d' : undefined}
           />
         )}
         {kind === 'rrule' && (

@@ -40,7 +40,7 @@ export function Page() {
               {automation.enabled ? 'Disable' : 'Enable'}
             </Act>
             <button type="button" onClick={() => (editing.value = true)}>
-              Edit
+              Edit …
             </button>
             <Act
               danger

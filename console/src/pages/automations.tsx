@@ -43,7 +43,7 @@ export function Page() {
     <>
       <PageTitle title="Automations">
         <button type="button" class="primary" onClick={() => (making.value = true)}>
-          New automation
+          New automation …
         </button>
       </PageTitle>
       <Loading from={automations}>

@@ -1,10 +1,17 @@
 import type { FilterDeploymentsRequest } from '@contralto/client';
 import { useAddress } from '../address.ts';
 import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
+import { Field, ListField } from '../components/field.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { Select } from '../components/select.tsx';
 import { pathOf } from '../config.ts';
 import { DeploymentTable } from '../deployments/table.tsx';
+
+const PAUSED = [
+  ['', 'either'],
+  ['yes', 'yes'],
+  ['no', 'no'],
+] as const;
 
 export function Page() {
   const { given, change } = useAddress();
@@ -23,21 +30,9 @@ export function Page() {
       <PageTitle title="Deployments" />
       <search class="filters">
         <Field label="Name or flow contains" value={text('name')} change={(name) => change({ name })} />
-        <Field
-          label="Tags"
-          value={tags.join(', ')}
-          change={(next) => change({ tag: next.split(',').map((tag) => tag.trim()) })}
-          placeholder="a, b"
-        />
+        <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
         <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
-        <label class="field">
-          <span>Paused</span>
-          <select value={text('paused')} onChange={({ currentTarget }) => change({ paused: currentTarget.value })}>
-            <option value="">either</option>
-            <option value="yes">yes</option>
-            <option value="no">no</option>
-          </select>
-        </label>
+        <Select label="Paused" value={text('paused')} of={PAUSED} change={(paused) => change({ paused })} />
       </search>
       <DeploymentTable
         criteria={criteria}

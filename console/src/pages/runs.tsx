@@ -5,18 +5,19 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Chips } from '../components/chips.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
+import { Field, ListField } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Rows } from '../components/rows.tsx';
+import { Select } from '../components/select.tsx';
 import { StateMark } from '../components/state.tsx';
 import { durationText, Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 import { remembered } from '../preferences.ts';
 import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
-import { criteriaOf, PARTS, type Part, partOf, readTime, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
+import { criteriaOf, PARTS, partOf, readTime, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
 
 const COLUMNS = ['State', 'Flow', 'Deployment', 'Expected', 'Start', 'Duration', 'Tags', 'Pool', 'Parameters'] as const;
@@ -76,12 +77,7 @@ export function Page() {
         <Field label="Name contains" value={text('name')} change={(name) => change({ name })} />
         <Field label="Flow" value={text('flow')} change={(flow) => change({ flow })} />
         <Field label="Deployment" value={text('deployment')} change={(deployment) => change({ deployment })} />
-        <Field
-          label="Tags"
-          value={given.getAll('tag').join(', ')}
-          change={(tags) => change({ tag: tags.split(',').map((tag) => tag.trim()) })}
-          placeholder="a, b"
-        />
+        <ListField label="Tags" value={given.getAll('tag')} change={(tag) => change({ tag })} placeholder="a, b" />
         <Field
           label="Expected after"
           value={text('after')}
@@ -96,26 +92,13 @@ export function Page() {
           placeholder="+2h"
           problem={timeProblem(text('before'))}
         />
-        <label class="field">
-          <span>When</span>
-          <select value={part} onChange={({ currentTarget }) => change({ when: currentTarget.value })}>
-            {(Object.keys(PARTS) as Part[]).map((one) => (
-              <option key={one} value={one}>
-                {PARTS[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Order</span>
-          <select value={sort} onChange={({ currentTarget }) => change({ sort: currentTarget.value })}>
-            {Object.entries(SORTS).map(([name, value]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select label="When" value={part} of={Object.entries(PARTS)} change={(when) => change({ when })} />
+        <Select
+          label="Order"
+          value={sort}
+          of={Object.entries(SORTS).map(([name, value]) => [value, name])}
+          change={(next) => change({ sort: next })}
+        />
         <SavedSearches given={given} />
         <details class="more" open={RARE.some((name) => given.has(name))}>
           <summary>More filters and columns</summary>

@@ -5,23 +5,31 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
-import { JsonDialog } from '../components/json-dialog.tsx';
+import { Field, ListField } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { VariableDialog } from '../variables/dialog.tsx';
 
-const NEW: VariableCreate = { name: 'my_variable', value: 'any JSON value', tags: [] };
+const SHOWN = 200;
+const NEW: VariableCreate = { name: '', value: '', tags: [] };
+
+/** What a value is called in a list. */
+const kindOf = (value: unknown) =>
+  value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value === 'string' ? 'text' : typeof value;
 
 export function Page() {
   const { given, change } = useAddress();
   const name = given.get('name') ?? '';
+  const tags = given.getAll('tag');
+  const filtered = name !== '' || tags.length > 0;
+  const filter = { ...(name && { name: { like_: name } }), ...(tags.length > 0 && { tags: { all_: tags } }) };
   const editing = useSignal<Variable | 'new' | undefined>(undefined);
   const variables = useResource(
-    `variables ${name}`,
-    (signal) =>
-      call(filterVariables({ body: { ...(name && { variables: { name: { like_: name } } }), sort: 'NAME_ASC', limit: 200 }, signal })),
+    JSON.stringify(filter),
+    (signal) => call(filterVariables({ body: { variables: filter, sort: 'NAME_ASC', limit: SHOWN }, signal })),
     ['prefect.variable.'],
   );
   const target = editing.value;
@@ -29,18 +37,19 @@ export function Page() {
     <>
       <PageTitle title="Variables">
         <button type="button" class="primary" onClick={() => (editing.value = 'new')}>
-          New variable
+          New variable …
         </button>
       </PageTitle>
       <search class="filters">
         <Field label="Name contains" value={name} change={(next) => change({ name: next })} />
+        <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
       </search>
       <Loading from={variables}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty
-              title={name ? 'No variable matches' : 'No variable yet'}
-              command={name ? undefined : 'prefect variable set my_variable 42'}
+              title={filtered ? 'No variable matches' : 'No variable yet'}
+              command={filtered ? undefined : 'prefect variable set my_variable 42'}
             />
           ) : (
             <Listing
@@ -48,14 +57,15 @@ export function Page() {
               rows={rows}
               columns={[
                 { name: 'Name', cell: (row) => row.name },
-                { name: 'Value', cell: (row) => <code>{JSON.stringify(row.value)}</code> },
+                { name: 'Value', cell: (row) => <code>{JSON.stringify(row.value)}</code>, wide: true },
+                { name: 'Type', cell: (row) => kindOf(row.value), narrow: true },
                 {
                   name: 'Tags',
                   cell: (row) =>
                     row.tags.map((tag) => (
-                      <span key={tag} class="tag">
+                      <a key={tag} class="tag" href={`${pathOf('/variables')}?${new URLSearchParams({ tag })}`}>
                         {tag}
-                      </span>
+                      </a>
                     )),
                 },
                 { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
@@ -64,7 +74,7 @@ export function Page() {
                   cell: (row) => (
                     <div class="actions">
                       <button type="button" onClick={() => (editing.value = row)}>
-                        Edit
+                        Edit …
                       </button>
                       <Act
                         danger
@@ -83,7 +93,7 @@ export function Page() {
         }
       </Loading>
       {target && (
-        <JsonDialog
+        <VariableDialog
           title={target === 'new' ? 'New variable' : `Edit ${target.name}`}
           value={target === 'new' ? NEW : { name: target.name, value: target.value, tags: target.tags }}
           save={async (body) => {

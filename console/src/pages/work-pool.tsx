@@ -102,7 +102,7 @@ export function Page() {
       <PageTitle title={name}>
         {found.data && <PauseButton pool={found.data.pool} done={found.reload} />}
         <button type="button" onClick={() => (editing.value = true)}>
-          Edit
+          Edit …
         </button>
         <Act
           danger

@@ -12,6 +12,7 @@ import { Linked } from '../components/linked.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Rows } from '../components/rows.tsx';
+import { Select } from '../components/select.tsx';
 import { timeText } from '../components/time.tsx';
 
 const LEVELS: [level: number, name: string][] = [
@@ -62,20 +63,12 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
   return (
     <section aria-label="Logs">
       <search class="filters">
-        <label class="field">
-          <span>Least level</span>
-          <select
-            value={String(level)}
-            onChange={({ currentTarget }) => change({ level: currentTarget.value === '0' ? undefined : currentTarget.value })}
-          >
-            <option value="0">All</option>
-            {LEVELS.map(([value, name]) => (
-              <option key={value} value={String(value)}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Least level"
+          value={String(level)}
+          of={[['0', 'All'], ...LEVELS.map(([value, name]) => [String(value), name] as const)]}
+          change={(next) => change({ level: next === '0' ? undefined : next })}
+        />
         <Field label="Text" value={text} change={(next) => change({ text: next })} placeholder="timeout -retry" />
         <label class="check">
           <input type="checkbox" checked={follow.value} onChange={({ currentTarget }) => (follow.value = currentTarget.checked)} /> Stay at

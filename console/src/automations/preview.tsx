@@ -1,0 +1,63 @@
+import { previewTrigger, type Trigger, type TriggerPreview } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { call } from '../api/client.ts';
+import { useAttempt } from '../components/attempt.ts';
+import { Field } from '../components/field.tsx';
+import { Problem } from '../components/problem.tsx';
+import { readable, Time } from '../components/time.tsx';
+import { pathOf } from '../config.ts';
+import { readTime } from '../runs/filter.ts';
+
+const SHOWN = 10;
+
+/** Tries a trigger against the events of the last hours. */
+export function TryTrigger({ trigger }: { trigger: () => Trigger }) {
+  const since = useSignal('24h');
+  const preview = useSignal<TriggerPreview | undefined>(undefined);
+  const { busy, problem, run } = useAttempt();
+  const attempt = async () => {
+    preview.value = undefined;
+    preview.value = await call(previewTrigger({ body: { trigger: trigger(), since: readTime(since.peek()) ?? null } }));
+  };
+  return (
+    <>
+      <div class="actions try">
+        <Field
+          label="Events of the last"
+          value={since.value}
+          change={(next) => (since.value = next)}
+          placeholder="24h"
+          problem={readTime(since.value) ? undefined : 'Type 24h, 7d or a date'}
+        />
+        <button type="button" disabled={busy} onClick={() => void run(attempt)}>
+          Try the trigger
+        </button>
+      </div>
+      {problem && <Problem words={problem} />}
+      {preview.value && <Preview of={preview.value} />}
+    </>
+  );
+}
+
+function Preview({ of }: { of: TriggerPreview }) {
+  const { total_firings: total } = of;
+  const [result, ...more] = of.explanation;
+  return (
+    <div class="panel" role="status">
+      <strong>{readable(result ?? `It would have fired ${total.toLocaleString()} times.`)}</strong>
+      {more.map((line) => (
+        <p key={line} class="hint">
+          {readable(line)}
+        </p>
+      ))}
+      <ul>
+        {of.firings.slice(0, SHOWN).map(({ triggered, reason, events }) => (
+          <li key={triggered + reason}>
+            <Time at={triggered} /> {events[0] ? <a href={pathOf(`/events/${events[0]}`)}>{reason}</a> : reason}
+          </li>
+        ))}
+      </ul>
+      {total > SHOWN && <p class="hint">and {(total - SHOWN).toLocaleString()} more</p>}
+    </div>
+  );
+}

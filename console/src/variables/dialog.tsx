@@ -1,0 +1,83 @@
+import type { JsonValue, VariableCreate } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { ActionDialog } from '../components/action-dialog.tsx';
+import { Field, ListField, LongField } from '../components/field.tsx';
+import { JsonEditor } from '../components/json-editor.tsx';
+import { jsonText, problemOf } from '../components/json-text.ts';
+import { Select } from '../components/select.tsx';
+
+const TYPES = { text: 'Text', number: 'Number', boolean: 'True or false', json: 'List, object or other JSON' } as const;
+type Type = keyof typeof TYPES;
+
+const isType = (name: string): name is Type => name in TYPES;
+
+/** What kind of value it is, for the field in which it is edited. */
+function typeOf(value: unknown): Type {
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number' || typeof value === 'boolean') return typeof value as 'number' | 'boolean';
+  return 'json';
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : jsonText(value));
+
+/** Why a text is no value of the type; undefined if it is one. */
+function problemWith(type: Type, text: string): string | undefined {
+  if (type === 'text') return undefined;
+  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? undefined : 'Type a number';
+  return problemOf(text);
+}
+
+const readValue = (type: Type, text: string): JsonValue =>
+  type === 'text' ? text : type === 'number' ? Number(text) : (JSON.parse(text) as JsonValue);
+
+interface Props {
+  title: string;
+  value: VariableCreate;
+  save: (value: VariableCreate) => Promise<unknown>;
+  close: () => void;
+}
+
+/** Edits a variable: a value of any kind that flows read by its name. */
+export function VariableDialog({ title, value, save, close }: Props) {
+  const name = useSignal(value.name);
+  const tags = useSignal<string[]>(value.tags ?? []);
+  const type = useSignal(typeOf(value.value));
+  const text = useSignal(textOf(value.value));
+  const problem = problemWith(type.value, text.value);
+  const become = (next: string) => {
+    if (!isType(next)) return;
+    // what was typed stays if it can be read as the other type; text becomes JSON as a string
+    if (next === 'json' && type.peek() === 'text' && problemOf(text.peek())) text.value = JSON.stringify(text.peek());
+    if (next === 'boolean' && !['true', 'false'].includes(text.peek())) text.value = 'true';
+    type.value = next;
+  };
+  const write = (next: string) => (text.value = next);
+  return (
+    <ActionDialog
+      title={title}
+      ready={problem === undefined}
+      act={() => save({ name: name.peek(), value: readValue(type.peek(), text.peek()), tags: tags.peek() })}
+      close={close}
+    >
+      <div class="filters">
+        <Field label="Name" value={name.value} placeholder="my_variable" required change={(next) => (name.value = next)} />
+        <Select label="Type" value={type.value} of={Object.entries(TYPES)} change={become} />
+        <ListField label="Tags" value={tags.value} placeholder="a, b" change={(next) => (tags.value = next)} />
+        {type.value === 'text' && <LongField label="Value" value={text.value} change={write} />}
+        {type.value === 'number' && <Field label="Value" value={text.value} problem={problem} change={write} />}
+        {type.value === 'boolean' && (
+          <Select
+            label="Value"
+            value={text.value}
+            of={[
+              ['true', 'true'],
+              ['false', 'false'],
+            ]}
+            change={write}
+          />
+        )}
+        {type.value === 'json' && <JsonEditor label="Value" text={text.value} change={write} rows={10} />}
+      </div>
+    </ActionDialog>
+  );
+}

@@ -77,16 +77,17 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     // each transition pays for every index: those on columns that most runs leave empty contain only the other runs
     (t) => [
       k.uniqueIndex('flow_runs_idempotency').on(t.flowId, t.idempotencyKey),
-      // includes the state, so that a scan can skip runs in other states without reading them
-      k.index('flow_runs_start').on(sql`coalesce(start_time, expected_start_time)`, t.stateType, t.stateName),
-      k.index('flow_runs_flow_start').on(t.flowId, sql`coalesce(start_time, expected_start_time)`),
-      k.index('flow_runs_state_start').on(t.stateType, sql`coalesce(start_time, expected_start_time)`),
+      // lists are ordered by a time and the id: with both in the index, pages are found in it alone, however far they are from the beginning;
+      // the first includes the state too, so that a scan can skip runs in other states without reading them
+      k.index('flow_runs_start').on(sql`coalesce(start_time, expected_start_time)`, t.id, t.stateType, t.stateName),
+      k.index('flow_runs_flow_start').on(t.flowId, sql`coalesce(start_time, expected_start_time)`, t.id),
+      k.index('flow_runs_state_start').on(t.stateType, sql`coalesce(start_time, expected_start_time)`, t.id),
       k
         .index('flow_runs_deployment_start')
-        .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`)
+        .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`, t.id)
         .where(sql`deployment_id is not null`),
-      k.index('flow_runs_expected').on(t.expectedStartTime),
-      k.index('flow_runs_end').on(t.endTime),
+      k.index('flow_runs_expected').on(t.expectedStartTime, t.id),
+      k.index('flow_runs_end').on(t.endTime, t.id),
       // totals of all runs are read from this index alone (run-totals.ts)
       k.index('flow_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('flow_runs_on_time').on(t.nextScheduledStartTime, t.id).where(sql`state_name = 'Scheduled' and state_type = 'SCHEDULED'`),
@@ -189,9 +190,9 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       // totals of all runs are read from this index alone (run-totals.ts)
       k.index('task_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('task_runs_start').on(t.startTime),
-      k.index('task_runs_expected').on(t.expectedStartTime),
+      k.index('task_runs_expected').on(t.expectedStartTime, t.id),
       k.index('task_runs_next_scheduled').on(t.nextScheduledStartTime),
-      k.index('task_runs_end').on(t.endTime),
+      k.index('task_runs_end').on(t.endTime, t.id),
       k.index('task_runs_name').on(k.textOrder(t.name)),
       k.index('task_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
       k.index('task_runs_queued').on(t.taskKey, t.queue, t.queuedAt).where(sql`queued_at is not null`),

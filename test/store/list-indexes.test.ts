@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { orderOf } from '../../src/resources/flow-runs/queries.ts';
+import { order } from '../../src/store/filters/order.ts';
+import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
+import type { Store } from '../../src/store/store.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** PostgreSQL looks at the table for what is indexed as an expression, but in order. */
+const IN_INDEX = /COVERING INDEX|Index Only Scan|Index Scan (Backward )?using flow_runs_start /;
+
+/** The lines of the plan, which PostgreSQL makes as if it had too many rows to read or sort them all. */
+async function planOf(store: Store, query: SQL): Promise<string> {
+  const { reader } = store;
+  const { dialect } = reader;
+  if (dialect.name === 'sqlite') {
+    const rows = await dialect.rows<{ detail: string }>(reader.db, sql`explain query plan ${query}`);
+    return rows.map(({ detail }) => detail).join('\n');
+  }
+  return store.transaction(async (tx) => {
+    await dialect.rows(tx.db, sql`set local enable_seqscan = off`);
+    await dialect.rows(tx.db, sql`set local enable_bitmapscan = off`);
+    const rows = await dialect.rows<Record<string, string>>(tx.db, sql`explain ${query}`);
+    return rows.flatMap((row) => Object.values(row)).join('\n');
+  });
+}
+
+describe('pages of runs that are far from the beginning', () => {
+  onEveryStore((api) => {
+    const page = (order: readonly SQL[]) => sql`order by ${sql.join([...order], sql`, `)} limit 200 offset 30000`;
+
+    it.each(['START_TIME_ASC', 'START_TIME_DESC', 'EXPECTED_START_TIME_DESC', 'END_TIME_DESC'] as const)(
+      'flow runs by %s: are found in an index',
+      async (sort) => {
+        const { store } = api.deps;
+        const plan = await planOf(store, sql`select ${flowRuns.id} from ${flowRuns} ${page(orderOf(sort, store.reader.dialect))}`);
+        expect(plan).toMatch(IN_INDEX);
+        expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+      },
+    );
+
+    it.each([taskRuns.expectedStartTime, taskRuns.endTime])('task runs by their times: are found in an index alone', async (time) => {
+      const byTime = [order(time, 'desc', { nullable: true }), order(taskRuns.id, 'desc')];
+      const plan = await planOf(api.deps.store, sql`select ${taskRuns.id} from ${taskRuns} ${page(byTime)}`);
+      expect(plan).toMatch(IN_INDEX);
+      expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+    });
+
+    it('flow runs in two states: are found in an index alone', async ({ skip }) => {
+      const { store } = api.deps;
+      const { dialect } = store.reader;
+      if (dialect.name !== 'sqlite') skip('PostgreSQL looks at the table for what is indexed as an expression');
+      const { stateType, id } = flowRuns;
+      const inOrder = page(orderOf('START_TIME_DESC', dialect));
+      const query = sql`select ${id} from ${flowRuns} where ${stateType} in ('FAILED', 'CRASHED') ${inOrder}`;
+      expect(await planOf(store, query)).toMatch(IN_INDEX);
+    });
+  });
+});

@@ -132,7 +132,7 @@ function writer(context: Context, name: string, schema: Schema): string {
     `function write${name}(v: Outgoing<Schemas[${JSON.stringify(name)}]>): string {`,
     '  if (v instanceof JsonText) return v.text;',
     `  const members =\n${joined};`,
-    first ? '  return `{${members}}`;' : '  return `{${members.slice(1)}}`;',
+    `  return \`{\${${first ? 'members' : 'members.slice(1)'}}}\`;`,
     '}',
     '',
   ].join('\n');

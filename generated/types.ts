@@ -7014,7 +7014,7 @@ export interface components {
             /** @description Conditions on the work queue. */
             work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
             /**
-             * @description Order of the result.
+             * @description Order of the result. Default `NAME_ASC`.
              * @default NAME_ASC
              */
             sort: components["schemas"]["DeploymentSort"];
@@ -7056,7 +7056,7 @@ export interface components {
             /** @description Conditions on the work queue. */
             work_pool_queues?: components["schemas"]["WorkQueueFilter"] | null;
             /**
-             * @description Order of the result.
+             * @description Order of the result. Default `NAME_ASC`.
              * @default NAME_ASC
              */
             sort: components["schemas"]["DeploymentSort"];
@@ -8268,7 +8268,7 @@ export interface components {
              */
             include_secrets: boolean;
             /**
-             * @description Order of the result.
+             * @description Order of the result. Default `NAME_ASC`.
              * @default NAME_ASC
              */
             sort: components["schemas"]["BlockDocumentSort"];
@@ -8516,7 +8516,7 @@ export interface components {
         /** @description Request body of `countEvents`. */
         CountEventsRequest: {
             /**
-             * @description Unit of the interval.
+             * @description Unit of the interval. Default `day`.
              * @default day
              */
             time_unit: components["schemas"]["TimeUnit"];
@@ -9206,7 +9206,7 @@ export interface components {
             /** @description Conditions on the automation. */
             automations?: components["schemas"]["AutomationFilter"] | null;
             /**
-             * @description Order of the result.
+             * @description Order of the result. Default `NAME_ASC`.
              * @default NAME_ASC
              */
             sort: components["schemas"]["AutomationSort"];

@@ -81,8 +81,8 @@ function converter(contract: Contract): Convert {
       // inside of allOf some generators take the tag from the alternatives
       const target = resolveTarget(contract, $ref);
       if (target?.discriminator) return { $ref };
-      // beside a default the type has to be said, or it is taken for one of an object
-      if (target && siblings.default !== undefined) siblings.type = typeOf(contract, target);
+      // generators take a default beside a reference for one of a text or of an object; the description says it too
+      delete siblings.default;
       return { ...siblings, allOf: [{ $ref }] };
     }
     return schema;

@@ -50,4 +50,11 @@ export const languages: Language[] = [
     needs: ['java -version', 'mvn --version'],
     story: ['java -cp "client/target/classes:client/target/lib/*" Story.java'],
   },
+  {
+    name: 'rust',
+    title: 'Rust with Progenitor',
+    minutes: 30,
+    needs: ['cargo --version', 'rustfmt --version', 'curl --version'],
+    story: ['cargo run --quiet --example story'],
+  },
 ];

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Language, languages } from './languages.ts';
@@ -35,6 +35,7 @@ async function isPossible({ needs }: Language, cwd: string): Promise<boolean> {
 async function tryLanguage({ name, title, minutes, story }: Language, cwd: string, home: string): Promise<void> {
   const { commands, file, program } = recipeOf(title);
   cpSync(join(here, name), cwd, { recursive: true });
+  mkdirSync(dirname(join(cwd, file)), { recursive: true });
   writeFileSync(join(cwd, file), program);
   const service = await startService(home);
   try {

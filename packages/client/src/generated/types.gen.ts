@@ -5133,7 +5133,7 @@ export type FilterDeploymentsRequest = {
      */
     work_pool_queues?: WorkQueueFilter | null;
     /**
-     * Order of the result.
+     * Order of the result. Default `NAME_ASC`.
      */
     sort?: DeploymentSort;
     /**
@@ -5205,7 +5205,7 @@ export type PaginateDeploymentsRequest = {
      */
     work_pool_queues?: WorkQueueFilter | null;
     /**
-     * Order of the result.
+     * Order of the result. Default `NAME_ASC`.
      */
     sort?: DeploymentSort;
     /**
@@ -6920,7 +6920,7 @@ export type FilterBlockDocumentsRequest = {
      */
     include_secrets?: boolean;
     /**
-     * Order of the result.
+     * Order of the result. Default `NAME_ASC`.
      */
     sort?: BlockDocumentSort;
     /**
@@ -7303,7 +7303,7 @@ export type FilterEventsRequest = {
  */
 export type CountEventsRequest = {
     /**
-     * Unit of the interval.
+     * Unit of the interval. Default `day`.
      */
     time_unit?: TimeUnit;
     /**
@@ -8212,7 +8212,7 @@ export type FilterAutomationsRequest = {
      */
     automations?: AutomationFilter | null;
     /**
-     * Order of the result.
+     * Order of the result. Default `NAME_ASC`.
      */
     sort?: AutomationSort;
     /**

@@ -149,8 +149,11 @@ export const payloadTooLarge = (limitBytes: number): ApiError =>
   make('payload_too_large', { detail: `Request body is larger than ${limitBytes} bytes.` }, { headers: LAST });
 
 /** 413 of a body that is small enough, but holds more values than can be worked on. */
-export const tooManyValues = (limit: number): ApiError =>
-  make('payload_too_large', { detail: `Request body holds more than ${limit} values.` });
+export const tooManyValues = (limit: number, of: 'values' | 'members'): ApiError =>
+  make('payload_too_large', {
+    detail:
+      of === 'values' ? `Request body holds more than ${limit} values.` : `Request body holds an object of more than ${limit} members.`,
+  });
 
 /** 400 of a body that is not read to its end because it arrives in tiny pieces. */
 export const tooManyPieces = (): ApiError =>

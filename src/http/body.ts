@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ByteShare } from '../base/byte-budget.ts';
 import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces, tooManyValues } from '../base/errors.ts';
 import type { Caller } from '../base/fair-queue.ts';
-import { excessOf, type JsonLimits } from '../base/json/extent.ts';
+import { excessOf, type JsonLimits, mostMembers } from '../base/json/extent.ts';
 import { GradualParser } from '../base/json/gradual-parser.ts';
 import { parseJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
@@ -85,7 +85,8 @@ async function parseBody(bytes: Buffer, { limits, time, caller }: BodyRoom): Pro
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const excess = excessOf(text, limits);
   if (excess === 'depth') throw tooDeep(limits.maxBodyDepth);
-  if (excess === 'values') throw tooManyValues(limits.maxBodyValues);
+  if (excess === 'values') throw tooManyValues(limits.maxBodyValues, excess);
+  if (excess === 'members') throw tooManyValues(mostMembers(limits), excess);
   try {
     if (text.length <= LARGE) return parseJson(text);
     const parser = new GradualParser(text);

@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Instant } from '../base/instant.ts';
 import type { Principal } from '../keys/principal.ts';
+import type { StoredActor } from '../store/schema/shapes.ts';
 
 /** The automation on whose behalf a client creates or changes something, or else the key with which it does. */
-export interface Actor {
-  id: string;
-  type: 'AUTOMATION' | 'API_KEY';
-  display_value: string;
-}
+export type Actor = StoredActor;
 
 /** What a handler knows about the request besides its parameters and body. */
 export interface RequestContext {

@@ -95,6 +95,8 @@ export class Builders {
       entrypoint: null,
       storageDocumentId: null,
       infrastructureDocumentId: null,
+      createdBy: null,
+      updatedBy: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));

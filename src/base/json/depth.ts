@@ -10,7 +10,7 @@ import type { JsonValue } from './value.ts';
  */
 export function parseBounded(text: string, limits: JsonLimits): JsonValue {
   const excess = excessOf(text, limits);
-  if (excess) throw new JsonSyntaxError(excess === 'depth' ? 'Too deeply nested' : 'Too many values', 0);
+  if (excess) throw new JsonSyntaxError(excess === 'depth' ? 'Too deeply nested' : `Too many ${excess}`, 0);
   return parseJson(text);
 }
 

@@ -53,7 +53,7 @@ export const api = {
   maxBodyValues: int(
     'API_MAX_BODY_VALUES',
     500_000,
-    'Maximum number of values in a request body, however deep: members of objects, items of lists, and these themselves.',
+    'Maximum number of values in a request body, however deep: members of objects, items of lists, and these themselves. One object may have a fifth of it.',
     { min: 1000 },
   ),
   logRetryableErrors: flag('API_LOG_RETRYABLE_ERRORS', false, 'Log responses with status 503.'),

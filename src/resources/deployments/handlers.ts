@@ -24,10 +24,10 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
     ...deploymentRunHandlers(deps),
     ...deploymentScheduleHandlers(deps),
 
-    async createDeployment({ body }) {
+    async createDeployment({ body }, { createdBy, updatedBy }) {
       const schedules = readCreation(deps, body);
       const { inserted, deployment } = await store.transaction(async (tx) => {
-        const { id, inserted } = await upsertDeployment(tx, deps, body, schedules);
+        const { id, inserted } = await upsertDeployment(tx, deps, body, schedules, { createdBy, updatedBy });
         pokeScheduler(tx, deps);
         return { inserted, deployment: await withSchedules(tx, await findDeployment(tx, id)) };
       });
@@ -43,10 +43,10 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       return { status: 200, body: await withSchedules(store.reader, record) };
     },
 
-    async updateDeployment({ params, body }) {
+    async updateDeployment({ params, body }, { updatedBy }) {
       const schedules = readUpdate(deps, body);
       await store.transaction(async (tx) => {
-        await patchDeployment(tx, deps, params.id, body, schedules);
+        await patchDeployment(tx, deps, params.id, { body, schedules, updatedBy });
         pokeScheduler(tx, deps);
       });
       return { status: 204 };
@@ -89,22 +89,22 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       return { status: 200, body: page({ results: await allWithSchedules(store.reader, records), count, limit, page: body.page }) };
     },
 
-    async pauseDeployment({ params }) {
+    async pauseDeployment({ params }, { updatedBy = null }) {
       await store.transaction(async (tx) => {
         const row = await lockDeployment(tx, params);
         if (!row) throw notFound('Deployment');
-        if (!row.paused) await updateDeployment(tx, row.id, { paused: true, updated: clock.now() });
+        if (!row.paused) await updateDeployment(tx, row.id, { paused: true, updated: clock.now(), updatedBy });
         await deleteScheduledRuns(tx, [row.id], { autoOnly: true });
       });
       return { status: 200, body: null };
     },
 
-    async resumeDeployment({ params }) {
+    async resumeDeployment({ params }, { updatedBy = null }) {
       await store.transaction(async (tx) => {
         const row = await lockDeployment(tx, params);
         if (!row) throw notFound('Deployment');
         if (!row.paused) return;
-        await updateDeployment(tx, row.id, { paused: false, updated: clock.now() });
+        await updateDeployment(tx, row.id, { paused: false, updated: clock.now(), updatedBy });
         pokeScheduler(tx, deps);
       });
       return { status: 200, body: null };

@@ -16,7 +16,7 @@ import { applyScheduleChanges, planScheduleChanges } from './schedule-changes.ts
 import { type GivenSchedule, readGivenSchedule } from './schedule-input.ts';
 import { schedulesOf } from './schedule-queries.ts';
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
-import { givenColumns } from './upsert.ts';
+import { type Actors, givenColumns } from './upsert.ts';
 
 type Body = Schema<'DeploymentUpdate'>;
 
@@ -29,8 +29,13 @@ export function readUpdate(deps: Deps, body: Body): GivenSchedule[] | undefined 
   return body.schedules?.map((given, index) => readGivenSchedule(deps, given, ['body', 'schedules', index]));
 }
 
+interface Patch extends Pick<Actors, 'updatedBy'> {
+  body: Body;
+  schedules: GivenSchedule[] | undefined;
+}
+
 /** Implements `PATCH /deployments/{id}`: changes what the body names, all of it or nothing. */
-export async function patchDeployment(tx: Tx, deps: Deps, id: string, body: Body, schedules: GivenSchedule[] | undefined): Promise<void> {
+export async function patchDeployment(tx: Tx, deps: Deps, id: string, { body, schedules, updatedBy }: Patch): Promise<void> {
   const before = await lockDeployment(tx, { id });
   if (!before) throw deploymentNotFound();
   const plan = planScheduleChanges(await schedulesOf(tx, id), schedules);
@@ -48,7 +53,7 @@ export async function patchDeployment(tx: Tx, deps: Deps, id: string, body: Body
   if (limitId !== undefined) after.concurrencyLimitId = limitId;
   after.updated = deps.clock.now();
   const { workQueueId, concurrencyLimitId, updated } = after;
-  await updateDeployment(tx, id, { ...changes, workQueueId, concurrencyLimitId, updated });
+  await updateDeployment(tx, id, { ...changes, workQueueId, concurrencyLimitId, updated, updatedBy: updatedBy ?? null });
   if (plan) await applyScheduleChanges(tx, deps, id, plan);
   await deleteScheduledRuns(tx, [id], { autoOnly: true, after: after.updated });
   const payload = changePayload(before, after);

@@ -2,6 +2,7 @@ import type { Schema } from '../../../generated/operations.ts';
 import { conflict, integrityConflict } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -20,6 +21,9 @@ import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedule
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 
 type Body = Schema<'DeploymentCreate'>;
+
+/** Who asks for a change. */
+export type Actors = Pick<RequestContext, 'createdBy' | 'updatedBy'>;
 
 /** Members of the body that are stored unchanged, with their columns. */
 const PLAIN = {
@@ -73,12 +77,13 @@ export async function upsertDeployment(
   deps: Deps,
   body: Body,
   schedules: readonly NewSchedule[],
+  actors: Actors,
 ): Promise<{ id: string; inserted: boolean }> {
   await checkPool(tx, deps, body);
   await checkSharedLimit(tx, body);
   const found = await resolveWorkQueue(tx, deps, { poolName: body.work_pool_name, queueName: body.work_queue_name, create: true });
   await checkBlocks(tx, body);
-  const { before, row, inserted } = await writeRow(tx, deps, body, found?.id);
+  const { before, row, inserted } = await writeRow(tx, deps, body, { queueId: found?.id, ...actors });
   const after = { ...row };
   if (!inserted) await deleteScheduledRuns(tx, [row.id], { autoOnly: true, after: deps.clock.now() });
   if (!inserted) await deleteSchedulesOf(tx, row.id);
@@ -124,7 +129,12 @@ interface Written {
   inserted: boolean;
 }
 
-async function writeRow(tx: Tx, deps: Deps, body: Body, queueId: string | undefined): Promise<Written> {
+interface Writing extends Actors {
+  queueId: string | undefined;
+}
+
+async function writeRow(tx: Tx, deps: Deps, body: Body, { queueId, ...actors }: Writing): Promise<Written> {
+  const updatedBy = actors.updatedBy ?? null;
   const flow = await findFlow(tx, body.flow_id);
   if (!flow) throw integrityConflict();
   const labels = { ...flow.labels, 'prefect.flow.id': flow.id, ...(body.labels as Labels | null | undefined) };
@@ -137,11 +147,11 @@ async function writeRow(tx: Tx, deps: Deps, body: Body, queueId: string | undefi
   const key = { flowId: flow.id, name: body.name };
   let before = await lockDeployment(tx, key);
   if (!before) {
-    const row = newRow(deps, key, changes);
+    const row = newRow(deps, key, { ...changes, createdBy: actors.createdBy ?? null, updatedBy });
     if (await insertDeploymentIfNew(tx, row)) return { before, row, inserted: true };
     before = (await lockDeployment(tx, key))!;
   }
-  const updated = { ...changes, updated: deps.clock.now() };
+  const updated = { ...changes, updatedBy, updated: deps.clock.now() };
   await updateDeployment(tx, before.id, updated);
   return { before, row: { ...before, ...updated }, inserted: false };
 }
@@ -151,7 +161,7 @@ type Named = Pick<DeploymentRow, 'flowId' | 'name'>;
 function newRow(
   { clock, ids }: Deps,
   named: Named,
-  given: Partial<DeploymentRow> & Pick<DeploymentRow, 'parameters' | 'labels'>,
+  given: Partial<DeploymentRow> & Pick<DeploymentRow, 'parameters' | 'labels' | 'createdBy' | 'updatedBy'>,
 ): DeploymentRow {
   const now = clock.now();
   return {

@@ -86,12 +86,21 @@ describe('GradualParser', () => {
 describe('excessOf', () => {
   const limits = { maxBodyDepth: 4, maxBodyValues: 10 };
 
+  it('counts the members of each object', () => {
+    const object = (members: number) => `{${Array.from({ length: members }, (_, index) => `"${index}":0`).join(',')}}`;
+    const more = { maxBodyDepth: 4, maxBodyValues: 100 };
+    expect(excessOf(`[${object(20)},${object(20)},[${object(20)}]]`, more)).toBeUndefined();
+    expect(excessOf(`[${object(20)},[${object(21)}]]`, more)).toBe('members');
+    expect(excessOf(`{"a":[${Array(60).fill(0).join(',')}],${object(19).slice(1)}`, more)).toBeUndefined();
+    expect(excessOf(`{"a":[${Array(60).fill(0).join(',')}],${object(20).slice(1)}`, more)).toBe('members');
+  });
+
   it('counts levels and values, but nothing within texts', () => {
     expect(excessOf('[[[[1]]]]', limits)).toBeUndefined();
     expect(excessOf('[[[[[1]]]]]', limits)).toBe('depth');
     expect(excessOf(`[${Array(9).fill(1).join(',')}]`, limits)).toBeUndefined();
     expect(excessOf(`[${Array(10).fill(1).join(',')}]`, limits)).toBe('values');
-    expect(excessOf(`{${Array.from({ length: 10 }, (_, index) => `"${index}":{}`).join(',')}}`, limits)).toBe('values');
+    expect(excessOf(`[${Array(5).fill('{}').join(',')}]`, limits)).toBe('values');
     expect(excessOf(`["${'[,'.repeat(50)}","\\"[[[[[[,,,,,,,,,,,,\\\\"]`, limits)).toBeUndefined();
     expect(excessOf(`"${'[,'.repeat(50)}`, limits)).toBeUndefined();
   });

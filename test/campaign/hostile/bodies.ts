@@ -42,7 +42,7 @@ const LARGE: readonly [string, string, (target: Target) => string][] = [
   [
     'as many unknown members as a body may hold',
     '/flows/',
-    (target) => `{${Array.from({ length: target.scaled(490_000) }, (_, index) => `"m${index}":1`).join(',')}}`,
+    (target) => `{${Array.from({ length: target.scaled(98_000) }, (_, index) => `"m${index}":1`).join(',')}}`,
   ],
   ['as many numbers as a body may hold', '/artifacts/', (target) => `{"data":[${Array(target.scaled(490_000)).fill('1.0').join(',')}]}`],
   ['as many logs as a body may hold', '/logs/', (target) => `[${Array(target.scaled(80_000)).fill(LOG).join(',')}]`],

@@ -153,6 +153,33 @@ describe('keys beside a password', () => {
         expect(run.created_by).toEqual({ id: api_key.id, type: 'API_KEY', display_value: 'ci' });
         expect((await api.post('/flow_runs/', { flow_id: flow.id }, password)).body.created_by).toBeNull();
       });
+
+      it('a deployment names who made it and who changed it last', async () => {
+        const [one, two] = [await made({ name: 'maker', role: 'deployer' }), await made({ name: 'changer', role: 'deployer' })];
+        const actor = ({ api_key }: typeof one) => ({ id: api_key.id, type: 'API_KEY', display_value: api_key.name });
+        const flow = (await api.post('/flows/', { name: 'deployed-by-key' }, password)).body;
+        const create = (headers: Record<string, string>) => api.post('/deployments/', { flow_id: flow.id, name: 'deployed' }, headers);
+        const { body: deployment } = await create(bearer(one.key));
+        expect([deployment.created_by, deployment.updated_by]).toEqual([actor(one), actor(one)]);
+        const path = `/deployments/${deployment.id}`;
+        const people = async () => {
+          const { created_by, updated_by } = (await api.get(path, password)).body;
+          return [created_by, updated_by];
+        };
+        expect((await api.patch(path, { description: 'new' }, bearer(two.key))).status).toBe(204);
+        expect(await people()).toEqual([actor(one), actor(two)]);
+        expect((await create(bearer(one.key))).status).toBe(200);
+        expect(await people()).toEqual([actor(one), actor(one)]);
+        expect((await api.post(`${path}/pause_deployment`, undefined, bearer(two.key))).status).toBe(200);
+        expect(await people()).toEqual([actor(one), actor(two)]);
+        expect((await api.post(`${path}/resume_deployment`, undefined, password)).status).toBe(200);
+        expect(await people()).toEqual([actor(one), null]);
+        const automation = { 'prefect-automation-id': one.api_key.id, 'prefect-automation-name': 'bmlnaHRseQ==' };
+        expect((await api.patch(path, { description: 'newer' }, { ...password, ...automation })).status).toBe(204);
+        expect((await people())[1]).toMatchObject({ type: 'AUTOMATION', display_value: 'bmlnaHRseQ==' });
+        const listed = await api.post('/deployments/filter', {}, password);
+        expect(listed.body.find(({ id }: { id: string }) => id === deployment.id).created_by).toEqual(actor(one));
+      });
     },
     { settings },
   );

@@ -4,6 +4,7 @@ import { connect } from './api/live.ts';
 import { needsLogin } from './api/session.ts';
 import { page } from './components/lazy-page.tsx';
 import { Login } from './components/login.tsx';
+import { PageTitle } from './components/page.tsx';
 import { Problem } from './components/problem.tsx';
 import { Shell } from './components/shell.tsx';
 import { config, pathOf } from './config.ts';
@@ -49,7 +50,12 @@ function Alias({ target }: { target: (parameters: Record<string, string>) => str
   return null;
 }
 
-const NotFound = () => <Problem title="There is no such page" words={location.pathname.slice(config.base.length)} />;
+const NotFound = () => (
+  <>
+    <PageTitle title="There is no such page" />
+    <Problem title="Nothing is shown at this address" words={location.pathname.slice(config.base.length)} />
+  </>
+);
 
 export function App() {
   useEffect(() => connect(), []);

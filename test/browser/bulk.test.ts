@@ -1,29 +1,34 @@
 import { expect, it } from 'vitest';
 import { settled } from './support/settled.ts';
-import { inBrowser } from './support/site.ts';
+import { inBrowser, type Site } from './support/site.ts';
 
 const MANY = 300;
 
+/** Failed runs with a tag of their own. */
+async function makeCrowd(site: Site, size: number, tag: string): Promise<void> {
+  const body = { flow_id: site.data.flow, deployment_id: site.data.deployment, state: { type: 'FAILED' }, tags: [tag] };
+  for (let made = 0; made < size; made += 30) await Promise.all(Array.from({ length: 30 }, () => site.api.post('/flow_runs/', body)));
+}
+
 inBrowser('many runs', (site) => {
   it('are cancelled, retried and deleted at once, after saying how many they are', async () => {
-    const make = () =>
-      site.api.post('/flow_runs/', {
-        flow_id: site.data.flow,
-        deployment_id: site.data.deployment,
-        state: { type: 'FAILED' },
-        tags: ['crowd'],
-      });
-    for (let made = 0; made < MANY; made += 50) await Promise.all(Array.from({ length: 50 }, make));
+    await makeCrowd(site, MANY, 'crowd');
     const count = (type: string) =>
       site.api.post('/flow_runs/count', { flow_runs: { tags: { all_: ['crowd'] }, state: { type: { any_: [type] } } } });
     const page = await site.open('/runs?tag=crowd');
     await settled(page);
+    let changes = 0;
+    page.on('request', (request) => {
+      if (/bulk/.test(request.url())) changes++;
+    });
     await page.getByText('300 runs', { exact: true }).waitFor();
     const dialog = page.getByRole('dialog');
     const all = async (action: string, end: string) => {
       await page.getByRole('button', { name: `${action} all …` }).click();
       await dialog.getByRole('button', { name: `${action} 300 runs` }).click();
       await dialog.getByText(/300 of 300 runs done/).waitFor({ timeout: 60_000 });
+      expect(changes, 'one request for fifty runs').toBe(MANY / 50);
+      changes = 0;
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect.poll(() => count(end)).toBe(action === 'Delete' ? 0 : MANY);
     };
@@ -32,6 +37,43 @@ inBrowser('many runs', (site) => {
     await all('Delete', 'CANCELLED');
     await page.getByText('No run matches this filter').waitFor();
   }, 120_000);
+
+  it('are left alone when one stops in the middle, and changed when one goes on', async () => {
+    await makeCrowd(site, 180, 'queue');
+    const count = (type: string) =>
+      site.api.post('/flow_runs/count', { flow_runs: { tags: { all_: ['queue'] }, state: { type: { any_: [type] } } } });
+    const page = await site.open('/runs?tag=queue');
+    await settled(page);
+    const dialog = page.getByRole('dialog');
+    let batches = 0;
+    let stop = () => {};
+    const stopped = new Promise<void>((resolve) => (stop = resolve));
+    await page.route('**/bulk_set_state', async (route) => {
+      if (++batches === 2) await stopped;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Retry all …' }).click();
+    await dialog.getByRole('button', { name: 'Retry 180 runs' }).click();
+    await dialog.getByText('50 of 180 runs done').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Stop' }).click();
+    stop();
+    await dialog.getByText('Stopped. What was done stays done.').waitFor();
+    await dialog.getByText('100 of 180 runs done').waitFor();
+    expect(await count('SCHEDULED')).toBe(100);
+    // what is gone before one goes on is told of
+    const others = await site.api.post('/flow_runs/filter', {
+      flow_runs: { tags: { all_: ['queue'] }, state: { type: { any_: ['FAILED'] } } },
+      limit: 1,
+    });
+    await site.api.post('/flow_runs/bulk_delete', { flow_runs: { id: { any_: [others[0].id] } } });
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByText('179 of 180 runs done').waitFor();
+    await dialog.getByText('1: It is gone.').waitFor();
+    expect(batches).toBe(4);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => count('SCHEDULED')).toBe(179);
+  });
 
   it('are found again by a search that was given a name', async () => {
     const page = await site.open('/runs?state=FAILED&tag=nightly');
@@ -42,7 +84,7 @@ inBrowser('many runs', (site) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${site.url}/runs`);
     await settled(page);
-    await page.getByLabel('Saved search').selectOption('Failed nights');
+    await page.getByLabel('Saved search', { exact: true }).selectOption('Failed nights');
     await page.getByText('1 run', { exact: true }).waitFor();
     expect(page.url()).toContain('state=FAILED');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OTHER_HOST } from './support/chromium.ts';
 import { HOSTILE } from './support/hostile.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser, type Site } from './support/site.ts';
@@ -30,6 +31,28 @@ inBrowser('a page that is slow to arrive', (site) => {
     expect(await stateOf(site, site.data.runs.hostile)).toBe('FAILED');
   });
 });
+
+inBrowser(
+  'a service that is reached by its name and without encryption',
+  (site) => {
+    it('is looked at and changed like any other', async () => {
+      const page = await site.open(`/runs/${site.data.runs.crashed}`, { host: OTHER_HOST });
+      expect(await page.evaluate('isSecureContext')).toBe(false);
+      await page.getByRole('button', { name: 'Retry …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+      await expect.poll(() => stateOf(site, site.data.runs.crashed)).toBe('SCHEDULED');
+      await page.goto(`http://${OTHER_HOST}:${new URL(site.url).port}/automations`);
+      await settled(page);
+      await page.getByRole('button', { name: 'New automation …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Try the trigger' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/It would/)
+        .waitFor();
+    });
+  },
+  { settings: { SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' }, login: 'nobody:needed' },
+);
 
 inBrowser('a run', (site) => {
   it('is seen to start, to write and to end while one looks', async () => {

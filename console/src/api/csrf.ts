@@ -1,7 +1,8 @@
 import { config } from '../config.ts';
 import { authorization } from './session.ts';
 
-const client = crypto.randomUUID();
+/** Not `randomUUID`: browsers have it on encrypted pages alone. */
+const client = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 /** The longest that a timer of a browser can wait, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 let token: Promise<string | undefined> | undefined;

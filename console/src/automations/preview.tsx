@@ -6,7 +6,7 @@ import { Field } from '../components/field.tsx';
 import { Problem } from '../components/problem.tsx';
 import { readable, Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
-import { readTime } from '../runs/filter.ts';
+import { readTime, timeProblem } from '../times.ts';
 
 const SHOWN = 10;
 
@@ -27,7 +27,7 @@ export function TryTrigger({ trigger }: { trigger: () => Trigger }) {
           value={since.value}
           change={(next) => (since.value = next)}
           placeholder="24h"
-          problem={readTime(since.value) ? undefined : 'Type 24h, 7d or a date'}
+          problem={timeProblem(since.value)}
         />
         <button type="button" disabled={busy} onClick={() => void run(attempt)}>
           Try the trigger

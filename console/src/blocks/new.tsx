@@ -2,10 +2,13 @@ import { type BlockSchema, type BlockType, createBlockDocument, filterBlockSchem
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { useAttempt } from '../components/attempt.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Empty } from '../components/empty.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Loading } from '../components/loading.tsx';
+import { Problem } from '../components/problem.tsx';
+import { Select } from '../components/select.tsx';
 import { formOf } from './secrets.ts';
 
 const NAME = 'Name of the block';
@@ -14,10 +17,12 @@ const NAME = 'Name of the block';
 export function NewBlock({ saved, close }: { saved: () => void; close: () => void }) {
   const chosen = useSignal<{ type: BlockType; schema: BlockSchema } | undefined>(undefined);
   const types = useResource('block types', (signal) => call(filterBlockTypes({ body: { limit: 200 }, signal })));
+  const { problem, run } = useAttempt();
   const choose = async (type: BlockType) => {
     // the latest schema is what a new block is made of
     const [schema] = await call(filterBlockSchemas({ body: { block_schemas: { block_type_id: { any_: [type.id] } }, limit: 1 } }));
-    if (schema) chosen.value = { type, schema };
+    if (!schema) throw new Error('This type has no schema yet. Register it anew.');
+    chosen.value = { type, schema };
   };
   if (chosen.value) {
     const { type, schema } = chosen.value;
@@ -46,26 +51,19 @@ export function NewBlock({ saved, close }: { saved: () => void; close: () => voi
           rows.length === 0 ? (
             <Empty title="No type of block is registered yet" command="prefect block register -m prefect_aws" />
           ) : (
-            <label class="field">
-              <span>Type</span>
-              <select
-                value=""
-                onChange={({ currentTarget }) => {
-                  const type = rows.find(({ id }) => id === currentTarget.value);
-                  if (type) void choose(type);
-                }}
-              >
-                <option value="">choose …</option>
-                {rows.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Select
+              label="Type"
+              value=""
+              of={[['', 'choose …'], ...rows.map(({ id, name }) => [id, name] as const)]}
+              change={(chosenId) => {
+                const type = rows.find(({ id }) => id === chosenId);
+                if (type) void run(() => choose(type));
+              }}
+            />
           )
         }
       </Loading>
+      {problem && <Problem words={problem} />}
       <div class="actions">
         <button type="button" onClick={close}>
           Back

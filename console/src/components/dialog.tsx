@@ -1,12 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+interface Props {
+  title: string;
+  close: () => void;
+  /** Whether Escape leaves it open: something goes on in it. */
+  hold?: boolean;
+  children: ComponentChildren;
+}
+
 /** A question that must be answered before anything else. Escape closes it. */
-export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+export function Dialog({ title, close, hold = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} aria-label={title} onClose={close}>
+    <dialog ref={dialog} aria-label={title} onClose={close} onCancel={(event) => hold && event.preventDefault()}>
       <h2>{title}</h2>
       {children}
     </dialog>

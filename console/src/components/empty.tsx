@@ -1,23 +1,25 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 
 /** A page without rows says what to do first, with a command to copy. */
 export function Empty({ title, command, children }: { title: string; command?: string; children?: ComponentChildren }) {
   const copied = useSignal(false);
+  const code = useRef<HTMLElement>(null);
+  const copy = async (text: string) => {
+    // browsers copy on encrypted pages alone; on others the command is selected, for the keyboard to copy
+    if (!navigator.clipboard) return code.current && getSelection()?.selectAllChildren(code.current);
+    await navigator.clipboard.writeText(text);
+    copied.value = true;
+  };
   return (
     <div class="empty">
       <strong>{title}</strong>
       {children}
       {command && (
         <div class="command">
-          <code>{command}</code>
-          <button
-            type="button"
-            onClick={async () => {
-              await navigator.clipboard.writeText(command);
-              copied.value = true;
-            }}
-          >
+          <code ref={code}>{command}</code>
+          <button type="button" onClick={() => void copy(command)}>
             {copied.value ? 'Copied' : 'Copy'}
           </button>
         </div>

@@ -1,9 +1,13 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { authorization, logIn } from '../api/session.ts';
 
 /** Asks for what the service requires: `user:password`, or an API key. */
 export function Login() {
   const secret = useSignal('');
+  useEffect(() => {
+    document.title = 'Log in · Contralto';
+  }, []);
   const refused = authorization.value !== undefined;
   return (
     <main class="login">

@@ -21,7 +21,7 @@ function timeLabels(splits: number[]): string[] {
   });
 }
 
-/** Stacked bars over time. A range that is brushed is given to `choose` in milliseconds. */
+/** Stacked bars over time. A range that is brushed, or a bar that is clicked, is given to `choose` in milliseconds. */
 export function Bars({
   times,
   series,
@@ -51,6 +51,7 @@ export function Bars({
     const order = series.map((_, index) => index).reverse();
     const bars = uPlot.paths.bars?.({ size: [0.85, 60], align: 1 });
     const axis: uPlot.Axis = { stroke: colourOf('quiet'), grid: { stroke: colourOf('line'), width: 1 }, ticks: { show: false } };
+    let pressed: number | undefined;
     const plot = new uPlot(
       {
         width: target.clientWidth,
@@ -94,6 +95,12 @@ export function Bars({
       [times, ...order.map((index) => sums[index] ?? [])],
       target,
     );
+    // a click without a brush means the bar that is pointed at
+    plot.over.addEventListener('click', () => {
+      const from = times[plot.cursor.idx ?? -1];
+      if (from !== undefined && pressed === plot.cursor.left) chosen.current?.(from * 1000, (from + width) * 1000);
+    });
+    plot.over.addEventListener('mousedown', () => (pressed = plot.cursor.left));
     const measure = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height: 180 }));
     measure.observe(target);
     return () => {

@@ -9,9 +9,10 @@ import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { ActionDialog } from '../components/action-dialog.tsx';
+import { Field } from '../components/field.tsx';
 import { defaultsOf, SchemaForm } from '../components/schema-form.tsx';
 import { pathOf } from '../config.ts';
-import { readTime } from '../runs/filter.ts';
+import { readTime, TIME_HELP, timeProblem } from '../times.ts';
 
 /** Runs a deployment now or later, with parameters that the service has checked. */
 export function RunDialog({ deployment, close }: { deployment: Deployment; close: () => void }) {
@@ -24,7 +25,7 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
   const run = async () => {
     const parameters = values.peek() as JsonObject;
     const scheduled_time = when.peek() ? readTime(when.peek()) : new Date().toISOString();
-    if (!scheduled_time) throw new Error('Type +2h or a date as the time of the start.');
+    if (!scheduled_time) throw new Error(TIME_HELP);
     errors.value = (await call(validateSchemaValues({ body: { schema, values: parameters } }))).errors;
     const general = errors.value.filter((one) => typeof one === 'string');
     if (general.length > 0) throw new Error(general.join('\n'));
@@ -39,24 +40,14 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
     <ActionDialog title={`Run ${deployment.name}`} verb="Run" act={run} close={close}>
       <SchemaForm schema={schema} values={values.value} change={(next) => (values.value = next)} errors={errors.value} />
       <div class="filters">
-        <label class="field">
-          <span>Name of the run</span>
-          <input
-            type="text"
-            placeholder="two random words"
-            value={name.value}
-            onInput={({ currentTarget }) => (name.value = currentTarget.value)}
-          />
-        </label>
-        <label class="field">
-          <span>Start</span>
-          <input
-            type="text"
-            placeholder="now, +2h or a date"
-            value={when.value}
-            onInput={({ currentTarget }) => (when.value = currentTarget.value)}
-          />
-        </label>
+        <Field label="Name of the run" value={name.value} change={(next) => (name.value = next)} placeholder="two random words" />
+        <Field
+          label="Start"
+          value={when.value}
+          change={(next) => (when.value = next)}
+          placeholder="now, +2h or a date"
+          problem={timeProblem(when.value)}
+        />
       </div>
     </ActionDialog>
   );

@@ -6,7 +6,7 @@ import { Loading } from '../components/loading.tsx';
 import { Rows } from '../components/rows.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { pathOf } from '../config.ts';
-import { scheduleText } from './words.ts';
+import { timesText, zoneOf } from './words.ts';
 
 const WATCH = ['prefect.deployment.'];
 
@@ -61,6 +61,23 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
 
 const stateOf = ({ paused, status }: Deployment): string => (paused ? 'paused' : status === 'READY' ? 'ready' : 'not ready');
 
+/** The first schedule and its zone; others by their number. */
+function Schedules({ of: { schedules } }: { of: Named }) {
+  const [first] = schedules;
+  if (!first) return <span class="hint">none</span>;
+  return (
+    <>
+      {timesText(first.schedule)}
+      {!first.active && <span class="hint"> paused</span>}
+      <br />
+      <span class="hint">
+        {zoneOf(first.schedule)}
+        {schedules.length > 1 && `, ${schedules.length - 1} more`}
+      </span>
+    </>
+  );
+}
+
 const cells = (one: Named) => [
   <span key="name" role="cell">
     <a href={pathOf(`/deployments/${one.id}`)}>{one.name}</a>
@@ -78,7 +95,7 @@ const cells = (one: Named) => [
     />
   </span>,
   <span key="schedule" role="cell">
-    {one.schedules.map(({ schedule }) => scheduleText(schedule)).join(', ') || '–'}
+    <Schedules of={one} />
   </span>,
   <span key="state" role="cell">
     {stateOf(one)}

@@ -1,10 +1,14 @@
 import type { Schedule } from '@contralto/client';
 import { durationText } from '../components/time.tsx';
 
-/** A schedule in words. */
-export function scheduleText(schedule: Schedule): string {
-  const zone = schedule.timezone && schedule.timezone !== 'UTC' ? ` ${schedule.timezone}` : ' UTC';
-  if (schedule.cron !== undefined) return `cron ${schedule.cron}${zone}`;
-  if (schedule.interval !== undefined) return `every ${durationText(schedule.interval)}${zone}`;
-  return `${schedule.rrule}${zone}`;
+export const zoneOf = (schedule: Schedule): string => schedule.timezone ?? 'UTC';
+
+/** When a schedule fires, in words, without its zone. */
+export function timesText(schedule: Schedule): string {
+  if (schedule.cron !== undefined) return `cron ${schedule.cron}`;
+  if (schedule.interval !== undefined) return `every ${durationText(schedule.interval)}`;
+  return schedule.rrule ?? '';
 }
+
+/** A schedule in words. */
+export const scheduleText = (schedule: Schedule): string => `${timesText(schedule)} ${zoneOf(schedule)}`;

@@ -80,7 +80,7 @@ export function RunHistory() {
                   route(`${pathOf('/runs')}?${query}`);
                 }}
               />
-              <p class="hint">Drag over a range to list its runs.</p>
+              <p class="hint">Click a bar, or drag over a range, to list its runs.</p>
             </>
           );
         }}

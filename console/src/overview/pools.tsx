@@ -4,6 +4,7 @@ import { useResource } from '../api/resource.ts';
 import { Empty } from '../components/empty.tsx';
 import { Loading } from '../components/loading.tsx';
 import { pathOf } from '../config.ts';
+import { PoolStatus } from '../pools/status.tsx';
 import { poolSummary } from '../pools/summary.ts';
 
 const SHOWN = 12;
@@ -41,7 +42,9 @@ export function Pools() {
                       <td>
                         <a href={pathOf(`/work-pools/${encodeURIComponent(pool.name)}`)}>{pool.name}</a>
                       </td>
-                      <td>{(pool.status ?? 'NOT_READY').toLowerCase().replace('_', ' ')}</td>
+                      <td>
+                        <PoolStatus status={pool.status} />
+                      </td>
                       <td class="number">{online}</td>
                       <td class="number">
                         <a href={`${pathOf('/runs')}?${new URLSearchParams({ pool: pool.name, state: 'SCHEDULED', before: '0m' })}`}>

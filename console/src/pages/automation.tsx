@@ -87,7 +87,7 @@ export function Page() {
                     cell: (row) =>
                       row.events.slice(0, 3).map((event) => (
                         <a key={event} href={pathOf(`/events/${event}`)}>
-                          {event.slice(-6)}{' '}
+                          …{event.slice(-6)}{' '}
                         </a>
                       )),
                   },

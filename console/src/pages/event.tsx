@@ -8,7 +8,7 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Time } from '../components/time.tsx';
-import { pathOf } from '../config.ts';
+import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
 
 const LONG_AGO = '2000-01-01T00:00:00Z';
@@ -45,7 +45,7 @@ function Events({ label, rows }: { label: string; rows: ReceivedEvent[] }) {
       rows={rows}
       columns={[
         { name: 'Time', cell: (row) => <Time at={row.occurred} /> },
-        { name: 'Event', cell: (row) => <a href={pathOf(`/events/${row.id}`)}>{row.event}</a> },
+        { name: 'Event', cell: (row) => <EventLink of={row} /> },
         { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
       ]}
     />

@@ -10,12 +10,16 @@ import { Field } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { Select } from '../components/select.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
+import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
-import { readTime } from '../runs/filter.ts';
+import { remembered } from '../preferences.ts';
+import { readTime, timeProblem } from '../times.ts';
 
-const SHOWN = 50;
+const SIZES = ['25', '50', '100', '200'];
+const size = remembered<string>('events.size', '50');
 
 const list = (text: string | null) => (text ?? '').split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
 
@@ -40,8 +44,8 @@ export function Page() {
   const live = given.get('live') !== 'no';
   const newer = useSignal(0);
   const events = useResource(
-    key,
-    (signal) => call(filterEvents({ body: { filter: filterOf(given), limit: SHOWN }, signal })),
+    `${size.value} ${key}`,
+    (signal) => call(filterEvents({ body: { filter: filterOf(given), limit: Number(size.value) }, signal })),
     live ? [''] : [],
   );
   useEffect(() => {
@@ -65,13 +69,34 @@ export function Page() {
           placeholder="prefect.deployment."
         />
         <Field label="Text" value={text('text')} change={(next) => change({ text: next })} />
-        <Field label="After" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
-        <Field label="Before" value={text('before')} change={(before) => change({ before })} placeholder="now" />
+        <Field
+          label="After"
+          value={text('after')}
+          change={(after) => change({ after })}
+          placeholder="24h"
+          problem={timeProblem(text('after'))}
+        />
+        <Field
+          label="Before"
+          value={text('before')}
+          change={(before) => change({ before })}
+          placeholder="now"
+          problem={timeProblem(text('before'))}
+        />
+        <Select label="At a time" value={size.value} of={SIZES.map((one) => [one, one])} change={(next) => (size.value = next)} />
       </search>
       <Loading from={events}>
         {({ events: rows, total }) =>
           rows.length === 0 ? (
-            <Empty title="No event matches" />
+            <Empty title={given.size > 0 ? 'No event matches' : 'No event yet'}>
+              <p>
+                {given.size > 0 ? (
+                  <a href={pathOf('/events')}>Show all events</a>
+                ) : (
+                  'Events come as soon as something happens: when a run is created, for one.'
+                )}
+              </p>
+            </Empty>
           ) : (
             <>
               <p class="hint" role="status">
@@ -83,7 +108,7 @@ export function Page() {
                 rows={rows}
                 columns={[
                   { name: 'Time', narrow: true, cell: (row) => <Time at={row.occurred} /> },
-                  { name: 'Event', cell: (row) => <a href={pathOf(`/events/${row.id}`)}>{row.event}</a>, wide: true },
+                  { name: 'Event', cell: (row) => <EventLink of={row} />, wide: true },
                   { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
                   {
                     name: 'Related',

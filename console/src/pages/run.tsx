@@ -50,7 +50,7 @@ export function Page() {
       <Loading from={run}>
         {(data) => (
           <>
-            <PageTitle title={data.name}>
+            <PageTitle title={data.name} state={data.state_name}>
               <Actions run={data} changed={run.reload} />
             </PageTitle>
             <Header run={data} named={named.data} />

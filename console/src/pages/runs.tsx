@@ -17,8 +17,9 @@ import { pathOf } from '../config.ts';
 import { remembered } from '../preferences.ts';
 import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
-import { criteriaOf, PARTS, partOf, readTime, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
+import { criteriaOf, PARTS, partOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
+import { timeProblem } from '../times.ts';
 
 const COLUMNS = ['State', 'Flow', 'Deployment', 'Expected', 'Start', 'Duration', 'Tags', 'Pool', 'Parameters'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -44,8 +45,6 @@ const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
 
 /** Filters that are folded away until they are used. */
 const RARE = ['state_name', 'pool'];
-
-const timeProblem = (text: string) => (text === '' || readTime(text) ? undefined : 'Type 24h, 7d, +2h or a date');
 
 export function Page() {
   const { given, change } = useAddress();

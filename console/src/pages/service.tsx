@@ -50,7 +50,7 @@ export function Page() {
           <Facts
             of={[
               ['Release', version],
-              ['Clients are told', reported],
+              ['Version for clients', reported],
               ['API', location.origin + config.api],
             ]}
           />

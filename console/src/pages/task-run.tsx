@@ -29,7 +29,7 @@ export function Page() {
       <Loading from={task}>
         {(data) => (
           <>
-            <PageTitle title={data.name} />
+            <PageTitle title={data.name} state={data.state_name} />
             <Facts
               of={[
                 ['State', <StateMark key="state" type={data.state_type} name={data.state_name} />],

@@ -1,4 +1,5 @@
 import type { FilterFlowRunsRequest, FlowRunSort, StateType } from '@contralto/client';
+import { readTime } from '../times.ts';
 
 export const STATE_TYPES: readonly StateType[] = [
   'SCHEDULED',
@@ -33,20 +34,6 @@ export function partOf(given: URLSearchParams): Part {
   const wanted = given.get('when');
   if (wanted === 'past' || wanted === 'next' || wanted === 'all') return wanted;
   return ['after', 'before', 'state', 'state_name'].some((name) => given.has(name)) ? 'all' : 'past';
-}
-
-const UNITS: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
-
-/** A time as typed: `90m`, `24h`, `7d` ago (or ahead: `+2h`), or a date with or without a time. Undefined if it is none. */
-export function readTime(text: string, now = Date.now()): string | undefined {
-  const relative = /^([+-]?)(\d+(?:\.\d+)?)\s*([mhdw])$/.exec(text.trim());
-  if (relative) {
-    const [, sign, amount, unit] = relative;
-    const seconds = Number(amount) * (UNITS[String(unit)] ?? 0);
-    return new Date(now + (sign === '+' ? 1 : -1) * seconds * 1000).toISOString();
-  }
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
 export const sortOf = (given: URLSearchParams): FlowRunSort =>

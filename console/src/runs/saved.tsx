@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
+import { Select } from '../components/select.tsx';
 
 /** The mark of searches of this page among those that other interfaces save. */
 const OBJECT = 'console-runs';
@@ -35,17 +36,12 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
   };
   return (
     <div class="saved">
-      <label class="field">
-        <span>Saved search</span>
-        <select value={current?.query ?? ''} onChange={({ currentTarget }) => route(`${location.pathname}?${currentTarget.value}`)}>
-          <option value="">{searches.data?.length ? 'none' : 'none yet'}</option>
-          {searches.data?.map(({ id, name, query }) => (
-            <option key={id} value={query}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Saved search"
+        value={current?.query ?? ''}
+        of={[['', searches.data?.length ? 'none' : 'none yet'], ...(searches.data ?? []).map(({ query, name }) => [query, name] as const)]}
+        change={(query) => route(`${location.pathname}?${query}`)}
+      />
       {current ? (
         <button type="button" onClick={() => void change(deleteSavedSearch({ path: { id: current.id } }))}>
           Forget

@@ -28,7 +28,8 @@ export function Retention({ round }: { round: number }) {
               { name: 'Data', cell: (row) => row.name },
               {
                 name: 'Kept for',
-                cell: (row) => (row.enabled && row.kept_seconds !== null ? durationText(row.kept_seconds) : <span class="hint">ever</span>),
+                cell: (row) =>
+                  row.enabled && row.kept_seconds !== null ? durationText(row.kept_seconds) : <span class="hint">forever</span>,
               },
               { name: 'Rows', number: true, cell: (row) => amountText(row.rows) },
               { name: 'Size', number: true, cell: (row) => row.bytes && amountText(row.bytes, bytesText) },

@@ -11,8 +11,18 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** A name of this machine that browsers do not take for it: its pages miss what browsers keep for encrypted ones. */
+export const OTHER_HOST = 'contralto.example';
+
 /** Without a sandbox: the tests open nothing but the service, and containers often have none. */
-const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars', '--disable-lcd-text'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--hide-scrollbars',
+  '--disable-lcd-text',
+  `--host-resolver-rules=MAP ${OTHER_HOST} 127.0.0.1`,
+];
 
 /**
  * The browser named by `CONTRALTO_CHROMIUM` (`packaged` for the one of the development packages), otherwise the one of the system, otherwise the packaged one with

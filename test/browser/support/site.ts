@@ -13,6 +13,8 @@ export interface OpenOptions {
   /** Width of the window in pixels. */
   width?: number;
   theme?: 'light' | 'dark';
+  /** Another name of the service than its address. */
+  host?: string;
 }
 
 /** A service as a process of its own with an ordinary day of data, and a browser that looks at it. */
@@ -65,8 +67,9 @@ export class Site {
   }
 
   /** Opens a page of the console. What its browser complains about fails the test, unless `forgive` took it. */
-  async open(path: string, { width = 1280, theme = 'light' }: OpenOptions = {}): Promise<Page> {
+  async open(path: string, { width = 1280, theme = 'light', host }: OpenOptions = {}): Promise<Page> {
     if (!this.browser) throw new Error('the browser is not started yet');
+    const url = host ? this.url.replace('127.0.0.1', host) : this.url;
     const context = await this.browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: theme,
@@ -86,12 +89,12 @@ export class Site {
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') this.complaints.push(`failed: ${request.method()} ${request.url()}`);
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(this.url) && !/^(data|blob):/.test(request.url())) this.complaints.push(`elsewhere: ${request.url()}`);
+      if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) this.complaints.push(`elsewhere: ${request.url()}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 400) this.complaints.push(`status ${response.status()}: ${response.request().method()} ${response.url()}`);
     });
-    await page.goto(this.url + path);
+    await page.goto(url + path);
     return page;
   }
 

@@ -1,0 +1,17 @@
+import type { ReceivedEvent } from '@contralto/client';
+import { pathOf } from '../config.ts';
+
+/** The name of an event, which leads to it. A long name breaks after its dots. */
+export function EventLink({ of }: { of: ReceivedEvent }) {
+  const parts = of.event.split(/(?<=\.)/);
+  return (
+    <a href={pathOf(`/events/${of.id}`)}>
+      {parts.map((part, index) => (
+        <span key={`${index} ${part}`}>
+          {part}
+          <wbr />
+        </span>
+      ))}
+    </a>
+  );
+}

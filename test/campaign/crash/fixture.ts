@@ -1,5 +1,5 @@
 import { insist } from '../../nodes/cluster.ts';
-import type { Subject } from '../subject.ts';
+import { type Subject, until } from '../subject.ts';
 
 /** Lines of a batch of logs: stored all together or not at all. */
 export const LINES_PER_BATCH = 3;
@@ -45,6 +45,8 @@ export async function createFixture(service: Subject, hook: string): Promise<Fix
   await made('/v2/concurrency_limits/', { name: GATE, limit: 100_000 });
   await made('/concurrency_limits/', { tag: TASK_TAG, concurrency_limit: 100_000 });
 
+  // types of blocks are registered after the start
+  await until(async () => (await insist([service], 'GET', '/block_types/slug/webhook')).status === 200);
   const type = await ask('GET', '/block_types/slug/webhook');
   const [schema] = await ask<{ id: string }[]>('POST', '/block_schemas/filter', { block_schemas: { block_type_id: { any_: [type.id] } } });
   const data = { url: hook, allow_private_urls: true };

@@ -4,10 +4,7 @@ import { fromMicros } from '../src/base/instant.ts';
 import { MovedPartitions } from '../src/store/moving/moved-partitions.ts';
 import { isPostgresUrl, sqliteFileOf } from '../src/store/open.ts';
 import { isPartitioned, PARTITIONED } from '../src/store/partitions.ts';
-import { earlier, type Repetition, repeatOnSqlite } from './repeat.ts';
-
-/** A row by column name. Objects and lists are stored as JSON. */
-export type Row = Record<string, unknown>;
+import { earlier, type Repetition, type Row, repeatOnSqlite } from './repeat.ts';
 
 /** Fills tables directly, bypassing the store: faster than any requests, and only for databases that nobody has open. */
 export interface Bulk {

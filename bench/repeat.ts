@@ -1,8 +1,10 @@
 import type Database from 'better-sqlite3';
 import { addSeconds, type Instant } from '../src/base/instant.ts';
-import type { Row } from './bulk.ts';
 
 // Rows of one day or hour, repeated for those before it: the database copies them itself, at a tenth of what it costs to make them here.
+
+/** A row by column name. Objects and lists are stored as JSON. */
+export type Row = Record<string, unknown>;
 
 /** How copies of a row differ from it. */
 export interface Repetition {

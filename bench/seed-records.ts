@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { addSeconds, type Instant, toMicros } from '../src/base/instant.ts';
-import type { Bulk, Row } from './bulk.ts';
+import type { Bulk } from './bulk.ts';
+import type { Row } from './repeat.ts';
 
 /** The period over which they are spread: as long as events are kept by default. */
 const HOURS = 7 * 24;

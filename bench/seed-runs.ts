@@ -3,7 +3,8 @@ import { addSeconds, type Instant, toMicros } from '../src/base/instant.ts';
 import { randomName } from '../src/base/names.ts';
 import { proposedState, type StateInput, type StateType } from '../src/orchestration/states.ts';
 import { completePolicy } from '../src/resources/flow-runs/policy.ts';
-import type { Bulk, Row } from './bulk.ts';
+import type { Bulk } from './bulk.ts';
+import type { Row } from './repeat.ts';
 
 /** Tag of one run in five. */
 export const COMMON_TAG = 'nightly';

@@ -4,27 +4,7 @@ import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
 import { apiKeyReads } from '../resources/api-keys/reads.ts';
-import { artifactHandlers } from '../resources/artifacts/handlers.ts';
-import { blockCapabilityHandlers } from '../resources/block-capabilities/handlers.ts';
-import { blockDocumentHandlers } from '../resources/block-documents/handlers.ts';
-import { blockSchemaHandlers } from '../resources/block-schemas/handlers.ts';
-import { blockTypeHandlers } from '../resources/block-types/handlers.ts';
-import { globalConcurrencyLimitHandlers } from '../resources/concurrency-limits/handlers.ts';
-import { concurrencyLimitHandlers } from '../resources/concurrency-limits/tag-handlers.ts';
-import { deploymentHandlers } from '../resources/deployments/handlers.ts';
-import { eventHandlers } from '../resources/events/handlers.ts';
-import { flowRunStateHandlers } from '../resources/flow-run-states/handlers.ts';
-import { flowRunHandlers } from '../resources/flow-runs/handlers.ts';
-import { flowHandlers } from '../resources/flows/handlers.ts';
-import { logHandlers } from '../resources/logs/handlers.ts';
-import { observedStateHandlers } from '../resources/observed-states/handlers.ts';
-import { savedSearchHandlers } from '../resources/saved-searches/handlers.ts';
-import { taskRunStateHandlers } from '../resources/task-run-states/handlers.ts';
-import { taskRunHandlers } from '../resources/task-runs/handlers.ts';
-import { uiHandlers } from '../resources/ui/handlers.ts';
-import { variableHandlers } from '../resources/variables/handlers.ts';
-import { workPoolHandlers } from '../resources/work-pools/handlers.ts';
-import { workQueueHandlers } from '../resources/work-pools/queues/handlers.ts';
+import { resourceHandlers } from '../resources/handlers.ts';
 
 export type ReadHandlers = Pick<Handlers, ReadOperationId>;
 
@@ -36,31 +16,11 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
   // operations that write, which the same functions make, would need the rest; nobody calls them here
   const deps = given as Deps;
   return {
+    ...resourceHandlers(deps),
     ...databaseHandlers(deps),
     ...statisticsHandlers(deps),
     ...apiKeyReads(deps),
-    ...concurrencyLimitHandlers(deps),
-    ...globalConcurrencyLimitHandlers(deps),
-    ...flowHandlers(deps),
-    ...deploymentHandlers(deps),
-    ...flowRunHandlers(deps),
-    ...workPoolHandlers(deps),
-    ...workQueueHandlers(deps),
-    ...flowRunStateHandlers(deps),
-    ...uiHandlers(deps),
-    ...eventHandlers(deps),
     ...automationReads(deps),
-    ...blockTypeHandlers(deps),
-    ...blockSchemaHandlers(deps),
-    ...blockCapabilityHandlers(deps),
-    ...blockDocumentHandlers(deps),
-    ...variableHandlers(deps),
-    ...taskRunStateHandlers(deps),
-    ...taskRunHandlers(deps),
-    ...savedSearchHandlers(deps),
-    ...observedStateHandlers(deps),
-    ...logHandlers(deps),
-    ...artifactHandlers(deps),
     ...retentionHandlers(deps),
   };
 }

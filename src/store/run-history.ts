@@ -1,7 +1,8 @@
 import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { countMatching } from './count.ts';
 import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
-import { type Counted, type StateTotals, totalsOf } from './run-totals/totals.ts';
+import { type Counted, countRuns, type StateTotals, totalsOf } from './run-totals/totals.ts';
 import type { StateType } from './schema/shapes.ts';
 import type { Reader } from './store.ts';
 
@@ -22,6 +23,11 @@ export interface Interval {
 
 /** Which runs are counted: those of which totals are kept, or those that match. */
 export type CountedRuns = { counted: Counted } | { runs: RunTable; matching: SQL };
+
+/** The number of these runs. */
+export function countThese(reader: Reader, which: CountedRuns, now: Instant): Promise<number> {
+  return 'counted' in which ? countRuns(reader, which.counted, now) : countMatching(reader, which.runs, which.matching);
+}
 
 /** Counts runs per interval and state, by expected start time. */
 export async function runHistory(

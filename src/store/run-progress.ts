@@ -27,3 +27,15 @@ export const progressCells = {
   endTime: 'timestamp',
   totalRunTime: 'float',
 } as const satisfies Record<keyof typeof unstarted, CellKind>;
+
+/** The cell kinds of the columns that states of flow runs and of task runs have in common. */
+export const stateCells = {
+  id: 'uuid',
+  timestamp: 'timestamp',
+  type: 'text',
+  name: 'text',
+  message: 'text',
+  details: 'json',
+  data: 'json',
+  resultArtifactId: 'uuid',
+} as const satisfies Record<string, CellKind>;

@@ -5,7 +5,7 @@ import { AWAITING_CONCURRENCY_SLOT } from '../../orchestration/states.ts';
 import { order } from '../../store/filters/order.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
-import { progressCells } from '../../store/run-progress.ts';
+import { progressCells, stateCells } from '../../store/run-progress.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { servedFlowRuns } from '../flow-runs/queries.ts';
@@ -97,17 +97,7 @@ export async function insertRuns(tx: Tx, runs: readonly FlowRunRow[]): Promise<s
   return (await runInsert(tx, { rows: runRows.text(runs) })).map(({ id }) => id);
 }
 
-const stateRows = givenRows(flowRunStates, {
-  id: 'uuid',
-  timestamp: 'timestamp',
-  type: 'text',
-  name: 'text',
-  message: 'text',
-  details: 'json',
-  data: 'json',
-  resultArtifactId: 'uuid',
-  flowRunId: 'uuid',
-});
+const stateRows = givenRows(flowRunStates, { ...stateCells, flowRunId: 'uuid' });
 
 const stateInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(flowRunStates).select(stateRows.select(dialect, value('rows'))),

@@ -1,11 +1,10 @@
 import { and, count, isNotNull, sql } from 'drizzle-orm';
 import type { Schema, Schemas } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { type CountedRuns, totalSeconds } from '../../store/run-history.ts';
+import { type CountedRuns, countThese, totalSeconds } from '../../store/run-history.ts';
 import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/run-times.ts';
-import { type Counted, countRuns, meanDelay } from '../../store/run-totals/totals.ts';
+import { type Counted, meanDelay } from '../../store/run-totals/totals.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
@@ -28,8 +27,7 @@ export function whichFlowRuns(filters: FlowRunFilters, dialect: Dialect): Counte
 }
 
 export async function countFlowRuns(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number> {
-  const totals = counted(filters, reader.dialect);
-  return totals ? countRuns(reader, totals, now) : countMatching(reader, flowRuns, flowRunsMatching(filters, reader.dialect));
+  return countThese(reader, whichFlowRuns(filters, reader.dialect), now);
 }
 
 /** Mean delay of the matching runs in seconds, counting runs on time as 0; null if none match. */
@@ -66,13 +64,13 @@ export async function flowRunTimeline(
     .orderBy(...orderOf(sort, reader.dialect))
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => ({
-    id: row.id,
-    state_type: row.stateType!,
-    timestamp: toWireInstant((row.startTime ?? row.expectedStartTime)!),
-    duration: estimatedRunTime(row, now),
-    lateness: estimatedStartTimeDelta(row, now),
-  }));
+  return rows.flatMap((row) => {
+    const { id, stateType: state_type } = row;
+    const start = row.startTime ?? row.expectedStartTime;
+    if (state_type === null || start === null) return [];
+    const [duration, lateness] = [estimatedRunTime(row, now), estimatedStartTimeDelta(row, now)];
+    return { id, state_type, timestamp: toWireInstant(start), duration, lateness };
+  });
 }
 
 /** Task runs per flow run, without those that represent a subflow. Flow runs without any are omitted. */
@@ -88,5 +86,5 @@ export async function countTaskRunsOf({ db, dialect }: Reader, flowRunIds: reado
       ),
     )
     .groupBy(taskRuns.flowRunId);
-  return new Map(rows.map((row) => [row.flowRunId!, Number(row.count)]));
+  return new Map(rows.flatMap((row) => (row.flowRunId === null ? [] : [[row.flowRunId, Number(row.count)]])));
 }

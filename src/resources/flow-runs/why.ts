@@ -138,28 +138,17 @@ async function workerReasons(one: Case): Promise<Reason[]> {
 }
 
 async function limitReasons({ reader, run, around: { queue, pool } }: Case): Promise<Reason[]> {
+  const limits = [
+    { code: 'work_pool_limit', what: 'Work pool', place: 'work-pool', limited: pool, holders: holdersOfPool },
+    { code: 'work_queue_limit', what: 'Work queue', place: 'work-queue', limited: queue, holders: holdersOfQueue },
+  ] as const;
   const reasons: Reason[] = [];
-  if (pool && pool.concurrencyLimit !== null) {
-    const by = await holdersOfPool(reader, pool.id, run.id);
-    if (by.count >= pool.concurrencyLimit)
-      reasons.push(
-        reason(
-          'work_pool_limit',
-          `Work pool "${pool.name}" runs at most ${pool.concurrencyLimit} at once${heldBy(by)}.`,
-          `prefect.work-pool.${pool.id}`,
-        ),
-      );
-  }
-  if (queue && queue.concurrencyLimit !== null) {
-    const by = await holdersOfQueue(reader, queue.id, run.id);
-    if (by.count >= queue.concurrencyLimit)
-      reasons.push(
-        reason(
-          'work_queue_limit',
-          `Work queue "${queue.name}" runs at most ${queue.concurrencyLimit} at once${heldBy(by)}.`,
-          `prefect.work-queue.${queue.id}`,
-        ),
-      );
+  for (const { code, what, place, limited, holders } of limits) {
+    if (!limited || limited.concurrencyLimit === null) continue;
+    const { id, name, concurrencyLimit } = limited;
+    const by = await holders(reader, id, run.id);
+    if (by.count >= concurrencyLimit)
+      reasons.push(reason(code, `${what} "${name}" runs at most ${concurrencyLimit} at once${heldBy(by)}.`, `prefect.${place}.${id}`));
   }
   return reasons;
 }

@@ -1,12 +1,11 @@
 import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import type { CountedRuns } from '../../store/run-history.ts';
+import { type CountedRuns, countThese } from '../../store/run-history.ts';
 import { hasEnded } from '../../store/run-times.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
-import { type Counted, countRuns } from '../../store/run-totals/totals.ts';
+import type { Counted } from '../../store/run-totals/totals.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { countedRuns } from '../counted-runs.ts';
@@ -37,8 +36,7 @@ export function whichTaskRuns(filters: TaskRunFilters, dialect: Dialect): Counte
 }
 
 export async function countTaskRuns(reader: Reader, filters: TaskRunFilters, now: Instant): Promise<number> {
-  const totals = counted(filters, reader.dialect);
-  return totals ? countRuns(reader, totals, now) : countMatching(reader, taskRuns, taskRunsMatching(filters, reader.dialect));
+  return countThese(reader, whichTaskRuns(filters, reader.dialect), now);
 }
 
 /** Counts runs per state type, including types with no runs. */

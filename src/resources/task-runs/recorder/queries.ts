@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import { givenRows } from '../../../store/given-rows.ts';
 import { prepared } from '../../../store/prepared.ts';
+import { stateCells } from '../../../store/run-progress.ts';
 import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { TaskRunStateRow } from '../rows.ts';
@@ -32,17 +33,7 @@ export async function lockKnownRuns(tx: Tx, names: readonly Names[]): Promise<Ta
   return known(tx, { names: JSON.stringify(cells) });
 }
 
-const given = givenRows(taskRunStates, {
-  id: 'uuid',
-  timestamp: 'timestamp',
-  type: 'text',
-  name: 'text',
-  message: 'text',
-  details: 'json',
-  data: 'json',
-  resultArtifactId: 'uuid',
-  taskRunId: 'uuid',
-});
+const given = givenRows(taskRunStates, { ...stateCells, taskRunId: 'uuid' });
 
 const insertStates = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db

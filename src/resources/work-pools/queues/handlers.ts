@@ -17,7 +17,7 @@ import { findQueue, findQueueByName, findQueueOfPool, listQueues, type QueueInPo
 import { queueStatus, shownQueues } from './reading.ts';
 import { defaultAgentPool } from './resolve.ts';
 import { changeQueue, removeQueue } from './update.ts';
-import { storedFilter, toWorkQueue } from './wire.ts';
+import { givenQueue, toWorkQueue } from './wire.ts';
 
 const unknown = () => notFoundText('work queue not found');
 
@@ -30,14 +30,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
         const { pool, created } = await defaultAgentPool(tx, deps);
         // the pool was created just now, together with its default queue
         if (created && body.name === 'default') return findQueue(tx, pool.defaultQueueId!);
-        const queue = await createQueue(tx, deps, pool, {
-          name: body.name,
-          description: body.description ?? '',
-          isPaused: body.is_paused,
-          concurrencyLimit: body.concurrency_limit,
-          priority: body.priority,
-          filter: storedFilter(body.filter),
-        });
+        const queue = await createQueue(tx, deps, pool, givenQueue(body));
         return queue && { queue, pool };
       });
       if (!made) throw conflict('A work queue with this name already exists.');

@@ -9,7 +9,7 @@ import { createQueue } from './create.ts';
 import { countBusy, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
 import { poolNotFound, queueNotFound } from './resolve.ts';
 import { changeQueue, removeQueue } from './update.ts';
-import { storedFilter, toWorkQueue } from './wire.ts';
+import { givenQueue, toWorkQueue } from './wire.ts';
 
 type QueueHandlers = Pick<
   WorkPoolHandlers,
@@ -23,14 +23,7 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
     async createWorkPoolQueue({ params: { work_pool_name: poolName }, body }) {
       const created = await store.transaction(async (tx) => {
         const pool = await lockedPool(tx, poolName);
-        return createQueue(tx, deps, pool, {
-          name: body.name,
-          description: body.description ?? '',
-          isPaused: body.is_paused,
-          concurrencyLimit: body.concurrency_limit,
-          priority: body.priority,
-          filter: storedFilter(body.filter),
-        });
+        return createQueue(tx, deps, pool, givenQueue(body));
       });
       if (!created) throw conflict(`A work queue with this name already exists in work pool '${poolName}'.`);
       return { status: 201, body: toWorkQueue(created, poolName, 0) };

@@ -2,6 +2,7 @@ import type { Schema } from '../../../../generated/operations.ts';
 import { toWireInstant, wireTime } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { WorkQueueRow } from '../rows.ts';
+import type { NewQueue } from './create.ts';
 
 /** `busy` is the number of runs that hold a slot, shown only if there is a limit. */
 export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): Schema<'WorkQueue'> {
@@ -20,6 +21,18 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
     last_polled: wireTime(row.lastPolled),
     status: row.status,
     active_slots: row.concurrencyLimit === null ? null : busy,
+  };
+}
+
+/** The queue that a client asks for. */
+export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
+  return {
+    name: body.name,
+    description: body.description ?? '',
+    isPaused: body.is_paused,
+    concurrencyLimit: body.concurrency_limit,
+    priority: body.priority,
+    filter: storedFilter(body.filter),
   };
 }
 

@@ -23,8 +23,10 @@ export const pollPool: LoadScenario = {
       units: 1,
       async run() {
         const rows = await queuesToPoll(store.reader, { poolName: fixture.poolName, ...bounds });
+        const [first] = rows;
+        if (!first) throw new Error('the pool has no queues');
         const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
-        const ids = await nextDueRuns(store.reader, { all, scope: all }, { ...bounds, limit: settings.api.defaultLimit });
+        const ids = await nextDueRuns(store.reader, { pool: first.pool, all, scope: all }, { ...bounds, limit: settings.api.defaultLimit });
         return scheduledRuns(store.reader, ids);
       },
     };

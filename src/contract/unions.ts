@@ -18,7 +18,8 @@ export function unionReader(schemas: Schemas, schema: Schema, alternatives: read
 }
 
 function readerOf(schemas: Schemas, schema: Schema, live: readonly Schema[]): Reader {
-  if (live.length === 1) return schemas.compile(live[0]!);
+  const [only, ...others] = live;
+  if (only && others.length === 0) return schemas.compile(only);
   if (schema.discriminator) return taggedReader(schemas, schema.discriminator, live, schema['x-infers-tag'] === true);
   return untaggedReader(schemas, live);
 }
@@ -106,7 +107,7 @@ function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[])
     // Report the alternative of the value's JSON type if there is exactly one; otherwise one problem per alternative.
     const meant = same.length === 1 ? same : alternatives;
     for (const alternative of meant) {
-      const own = failures.get(alternative)!;
+      const own = failures.get(alternative) ?? [];
       locate(own, 0, alternative.label);
       problems.push(...own);
     }

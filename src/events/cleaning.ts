@@ -11,10 +11,8 @@ export const withoutNul = (text: string): string => (text.includes('\0') ? text.
 
 /** A resource whose labels can be stored and searched; the same object when they can already. */
 export function cleanResource(resource: Resource): Resource {
-  for (const label in resource) {
-    if (UNSTORABLE.test(label) || UNSTORABLE.test(resource[label]!)) {
-      return Object.fromEntries(Object.entries(resource).map(([name, value]) => [cleanText(name), cleanText(value)]));
-    }
-  }
-  return resource;
+  const labels = Object.entries(resource);
+  return labels.some(([name, value]) => UNSTORABLE.test(name) || UNSTORABLE.test(value))
+    ? Object.fromEntries(labels.map(([name, value]) => [cleanText(name), cleanText(value)]))
+    : resource;
 }

@@ -305,6 +305,9 @@ class Pipeline implements Ingest {
 
   private settle(count: number): void {
     this.settled += count;
-    while (this.waiters.length > 0 && this.waiters[0]!.target <= this.settled) this.waiters.shift()!.resolve();
+    for (let first = this.waiters[0]; first && first.target <= this.settled; first = this.waiters[0]) {
+      this.waiters.shift();
+      first.resolve();
+    }
   }
 }

@@ -19,7 +19,7 @@ const OPEN_PATHS = ['/health', '/ready'];
 export function authenticate(gate: Gate, basePath: string): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
   return async (request, response, next) => {
-    const path = request.originalUrl.split('?', 1)[0]!;
+    const path = request.originalUrl.replace(/\?.*/s, '');
     if (open.has(path) && (request.method === 'GET' || request.method === 'HEAD')) return next();
     localsOf(response).principal = letIn(await gate.judge(credentialOf(request.headers.authorization), request.socket));
     next();

@@ -136,8 +136,8 @@ function matchParams({ uuidParams }: RequestReader): RequestHandler {
 function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions, time: SharedTime): RequestHandler {
   const { id: op } = entry;
   const versioned = !UNVERSIONED.has(entry.path);
-  const inspect: Inspect | undefined =
-    options.responseCheck && ((status, type, text) => options.responseCheck!.check(op, status, type, text));
+  const { responseCheck } = options;
+  const inspect: Inspect | undefined = responseCheck && ((status, type, text) => responseCheck.check(op, status, type, text));
   const prepare = options.prepare?.[op];
   const ownWriters = writers[op];
   const needsQuery = entry.parameters.some((parameter) => parameter.in === 'query');
@@ -220,12 +220,7 @@ function contextOf(
     origin: `${request.protocol}://${request.headers.host ?? 'localhost'}`,
     headers: request.headers,
     get signal() {
-      if (!controller) {
-        controller = new AbortController();
-        response.once('close', () => {
-          if (!response.writableFinished) controller!.abort();
-        });
-      }
+      controller ??= abortedWhenGone(response);
       return controller.signal;
     },
   };
@@ -236,6 +231,15 @@ const callerOf = ({ socket, headers }: Request): [string, string, number] => [
   headers['user-agent'] ?? '',
   connectionNumber(socket),
 ];
+
+/** Aborted when the client goes before it has the whole answer. */
+function abortedWhenGone(response: Response): AbortController {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller;
+}
 
 const connectionNumbers = new WeakMap<object, number>();
 let connections = 0;

@@ -33,7 +33,7 @@ export type Inspect = (status: number, contentType: string | undefined, text: st
 
 function writeHead(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> | undefined): void {
   response.statusCode = status;
-  if (headers) for (const name in headers) response.setHeader(name, headers[name]!);
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
 }
 
 /** Sends a reply. Resolves when a streamed body has ended. */

@@ -97,6 +97,27 @@ export interface Rule<Run, T extends Transition<Run> = Transition<Run>> {
   after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
 }
 
+/** A transition of a run that has a state. */
+export type FromState<T extends { readonly current: RunState | null }> = T & { readonly current: RunState };
+
+const hasState = <T extends { readonly current: RunState | null }>(transition: T): transition is FromState<T> =>
+  transition.current !== null;
+
+interface RuleFromState<Run, T extends Transition<Run>> extends Pick<Rule<Run, T>, 'name' | 'description' | 'reasons' | 'to'> {
+  readonly from: readonly StateType[];
+  before(transition: FromState<T>): Judgement<Run> | Promise<Judgement<Run>>;
+  after?(transition: FromState<T>, status: Status): FollowUp<Run> | undefined;
+}
+
+/** A rule for runs that have a state, as its `from` says: it is handed a current state that is not null. */
+export function fromState<Run, T extends Transition<Run> = Transition<Run>>(rule: RuleFromState<Run, T>): Rule<Run, T> {
+  return {
+    ...rule,
+    before: (transition) => (hasState(transition) ? rule.before(transition) : proceed),
+    after: rule.after && ((transition, status) => (hasState(transition) ? rule.after?.(transition, status) : undefined)),
+  };
+}
+
 /** Any state, or none yet. */
 export const ANY_OR_NONE: readonly (StateType | null)[] = [null, ...STATE_TYPES];
 export const ANY: readonly StateType[] = STATE_TYPES;

@@ -10,9 +10,11 @@ export async function* pages<Row, Key>(
   let after: Key | undefined;
   for (;;) {
     const rows = await load(after, size);
-    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
     if (rows.length < size) return;
-    after = keyOf(rows.at(-1)!);
+    after = keyOf(last);
   }
 }
 

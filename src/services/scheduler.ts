@@ -36,14 +36,13 @@ async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): P
   const { reader } = deps.store;
   const now = deps.clock.now();
   let handled = 0;
-  for (let after = FIRST; !signal.aborted; ) {
-    const ids = await choose(reader, deps, now, { after, limit });
+  for (let after: string | undefined = FIRST; after !== undefined && !signal.aborted; ) {
+    const ids: string[] = await choose(reader, deps, now, { after, limit });
     // one that was paused since it was chosen has lost its runs already
     const rows = (await deploymentRows(reader, ids)).filter(({ paused }) => !paused);
     const due = await dueRuns(reader, deps, rows, windowFrom(now, deps));
     handled += await insertInBatches(deps, due, insertBatchSize, signal);
-    if (ids.length < limit) break;
-    after = ids.at(-1)!;
+    after = ids.length < limit ? undefined : ids.at(-1);
   }
   return { handled };
 }

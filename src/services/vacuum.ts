@@ -141,12 +141,11 @@ async function removeOrphans(deps: Deps, signal: AbortSignal, what: LeftBehind):
   const { reader } = deps.store;
   const { batchSize } = deps.settings.services.dbVacuum;
   let handled = 0;
-  let after = NO_ID;
-  while (!signal.aborted) {
-    const ids = await namedFlowRuns(reader, what, after, batchSize);
+  let after: string | undefined = NO_ID;
+  while (after !== undefined && !signal.aborted) {
+    const ids: string[] = await namedFlowRuns(reader, what, after, batchSize);
     handled += await removeLeftBehind(deps, signal, what, await missingFlowRuns(reader, ids));
-    if (ids.length < batchSize) break;
-    after = ids.at(-1)!;
+    after = ids.length < batchSize ? undefined : ids.at(-1);
   }
   return handled;
 }

@@ -104,16 +104,17 @@ async function advance(simulation: Simulation, until: Instant): Promise<boolean>
 /** The names that any of the triggers waits for, as prefixes; none when one of them waits for all. */
 function namesOf(triggers: readonly SimulatedTrigger[]): { prefixes?: string[]; excludedNames: string[] } {
   const patterns = triggers.flatMap(({ trigger: { expect, after } }) => (expect.length === 0 ? ['*'] : [...expect, ...after]));
-  const prefixes = [...new Set(patterns.map((pattern) => pattern.split('*', 1)[0]!))];
+  const prefixes = [...new Set(patterns.map((pattern) => pattern.replace(/\*.*/s, '')))];
   return { excludedNames: NEVER, ...(prefixes.includes('') || prefixes.length === 0 ? {} : { prefixes }) };
 }
 
 function explain(root: Trigger, simulation: Simulation, { seen, complete, reached }: Progress): string[] {
   const { firings } = simulation;
   const sentences = complete ? [] : [`The period holds more than is looked at: it was evaluated up to ${toWireInstant(reached)}.`];
-  if (firings.length > 0) {
-    const first = toWireInstant(firings[0]!.firing.triggered);
-    return [...sentences, `It would have fired ${counted(firings.length, 'time')}, first at ${first}.`];
+  const [first] = firings;
+  if (first) {
+    const at = toWireInstant(first.firing.triggered);
+    return [...sentences, `It would have fired ${counted(firings.length, 'time')}, first at ${at}.`];
   }
   if (simulation.triggers.length === 0) return [...sentences, 'The trigger has no parts: it never fires.'];
   const parts = simulation.triggers.map((one) =>

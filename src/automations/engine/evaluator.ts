@@ -149,13 +149,14 @@ export class Evaluator {
     const mine = new Set(all.map(({ event }) => event.id));
     const others = [...new Set(all.map(({ event }) => awaited(event, now)))].filter((id) => id !== undefined && !mine.has(id)) as string[];
     const known = others.length > 0 ? await lookUp(tx, others) : undefined;
-    const { order, park: waiting, later } = causalOrder(all, (id) => known!.stored.has(id) && !known!.queued.has(id), now);
+    const isEvaluated = (id: string) => known?.stored.has(id) === true && !known.queued.has(id);
+    const { order, park: waiting, later } = causalOrder(all, isEvaluated, now);
     if (waiting.length > 0)
       await park(
         tx,
         waiting.map(({ event }) => event.id),
       );
-    return { order, parked: waiting.map(({ event }) => event.follows!), later: later.length > 0 };
+    return { order, parked: waiting.flatMap(({ event }) => event.follows ?? []), later: later.length > 0 };
   }
 
   /** With the events that wait for one of the batch, and those that wait for them. */

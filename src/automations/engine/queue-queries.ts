@@ -165,7 +165,7 @@ export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> 
     .from(triggerQueue)
     .where(sql`${triggerQueue.waitsFor} is not null`)
     .limit(limit);
-  return rows.map(({ id }) => id!);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 const deleteRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>

@@ -13,8 +13,9 @@ import type { LoadedAutomation } from './trigger-set.ts';
  */
 export async function withinLimit(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<readonly FiredAutomation[]> {
   const { maximumFiringsPerMinute: limit } = deps.settings.automations;
-  if (limit === 0 || fired.length === 0) return fired;
-  const minute = minuteOf(fired[0]!.firing.triggered);
+  const [first] = fired;
+  if (limit === 0 || !first) return fired;
+  const minute = minuteOf(first.firing.triggered);
   const counts = await countFirings(tx, [...new Set(fired.map(({ automation }) => automation.row.id))], minute);
   const throttled = new Map<string, LoadedAutomation>();
   const allowed = fired.filter(({ automation }) => {

@@ -87,7 +87,7 @@ export class Session {
     for (const { automation, compiled } of leaves) for (const id of ancestors(automation.tree, compiled.trigger.id)) parents.add(id);
     for (const id of parents) this.waiting.set(id, []);
     for (const row of await findChildFirings(this.tx, [...parents]))
-      this.waiting.set(row.parentTriggerId, [...this.waiting.get(row.parentTriggerId)!, row.firing as unknown as Firing]);
+      this.waiting.set(row.parentTriggerId, [...(this.waiting.get(row.parentTriggerId) ?? []), row.firing as unknown as Firing]);
   }
 
   /** Writes what has changed. */
@@ -137,7 +137,8 @@ export class Session {
     const buckets = await findBuckets(this.tx, slots);
     const held = await findHeld(this.tx, holding);
     for (const row of buckets) {
-      const slot = this.slots.get(`${row.triggerId} ${row.keyHash}`)!;
+      const slot = this.slots.get(`${row.triggerId} ${row.keyHash}`);
+      if (!slot) continue;
       slot.stored = true;
       slot.state = { ...slot.state, bucket: bucketOf(row) };
     }
@@ -149,8 +150,8 @@ export class Session {
       else heldOf.set(id, [{ eventId, occurred }]);
     }
     for (const [id, events] of heldOf) {
-      const slot = this.slots.get(id)!;
-      slot.state = { ...slot.state, held: events };
+      const slot = this.slots.get(id);
+      if (slot) slot.state = { ...slot.state, held: events };
     }
   }
 
@@ -185,7 +186,7 @@ export class Session {
 
   private async writeWaiting(): Promise<void> {
     const rows = [...this.changedParents].flatMap(([parentTriggerId, automationId]) =>
-      this.waiting.get(parentTriggerId)!.map((firing) => ({
+      (this.waiting.get(parentTriggerId) ?? []).map((firing) => ({
         parentTriggerId,
         childTriggerId: firing.trigger.id,
         automationId,

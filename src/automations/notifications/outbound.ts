@@ -205,9 +205,11 @@ async function read(incoming: IncomingMessage): Promise<OutboundAnswer> {
 function joinedHeaders(raw: readonly string[]): Record<string, string> {
   const joined = new Map<string, string>();
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = raw[i]!.toLowerCase();
+    const name = raw[i]?.toLowerCase();
+    const value = raw[i + 1];
+    if (name === undefined || value === undefined) break;
     const before = joined.get(name);
-    joined.set(name, before === undefined ? raw[i + 1]! : `${before}, ${raw[i + 1]}`);
+    joined.set(name, before === undefined ? value : `${before}, ${value}`);
   }
   return Object.fromEntries(joined);
 }

@@ -40,7 +40,7 @@ export class EventValue extends RecordValue {
       case 'involved_resources':
         return this.involved();
       case 'resource_in_role':
-        return new TemplateMap(Array.from(this.byRole(), ([role, resources]) => [role, resources[0]!]));
+        return new TemplateMap([...this.byRole()].flatMap(([role, [first]]) => (first ? [[role, first]] : [])));
       case 'resources_in_role':
         return new RolesValue(this.byRole());
       default:

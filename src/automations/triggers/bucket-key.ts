@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ownMember } from '../../base/own-member.ts';
 import { RESOURCE_ROLE } from '../../events/filter/query.ts';
 import type { ResourceLabels } from '../../store/schema/events.ts';
 import type { Coverable } from './coverage.ts';
@@ -28,11 +29,11 @@ function keyLabels({ for_each }: EventTrigger): string[] {
 }
 
 function keyValue(label: string, { resource, related }: Coverable): string {
-  const [, role, wanted] = RELATED.exec(label) ?? [];
+  const [, role, wanted = ''] = RELATED.exec(label) ?? [];
   const inRole = role === undefined ? undefined : related.find((one) => one[RESOURCE_ROLE] === role);
-  return inRole ? labelOf(inRole, wanted!) : labelOf(resource, label);
+  return inRole ? labelOf(inRole, wanted) : labelOf(resource, label);
 }
 
 function labelOf(resource: ResourceLabels, label: string): string {
-  return Object.hasOwn(resource, label) ? resource[label]! : '';
+  return ownMember(resource, label) ?? '';
 }

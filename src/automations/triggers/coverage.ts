@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/own-member.ts';
 import { matchesPattern, readPattern } from '../../events/filter/patterns.ts';
 import type { LabelTest } from '../../events/filter/query.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
@@ -59,7 +60,8 @@ function labelTests(specification: LabelSpecification): LabelTest[] {
 
 /** The role is a label like any other here. A label that is missing meets nothing, not even a negated pattern. */
 function meetsAll(tests: readonly LabelTest[], resource: ResourceLabels): boolean {
-  return tests.every(
-    ({ label, patterns }) => Object.hasOwn(resource, label) && patterns.some((pattern) => matchesPattern(pattern, resource[label]!)),
-  );
+  return tests.every(({ label, patterns }) => {
+    const value = ownMember(resource, label);
+    return value !== undefined && patterns.some((pattern) => matchesPattern(pattern, value));
+  });
 }

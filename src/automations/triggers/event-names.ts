@@ -4,14 +4,25 @@ export interface NameTest {
   wild: readonly WildName[];
 }
 
-/** The texts before, between and after the stars; there are at least two. */
-export type WildName = readonly string[];
+/** The texts before the first star, between the stars, and after the last one. */
+export interface WildName {
+  beginning: string;
+  middle: readonly string[];
+  end: string;
+}
 
 export function nameTest(patterns: readonly string[]): NameTest {
   return {
     literals: new Set(patterns.filter((pattern) => !pattern.includes('*'))),
-    wild: patterns.filter((pattern) => pattern.includes('*')).map((pattern) => pattern.split('*')),
+    wild: patterns.filter((pattern) => pattern.includes('*')).map(wildName),
   };
+}
+
+function wildName(pattern: string): WildName {
+  const first = pattern.indexOf('*');
+  const last = pattern.lastIndexOf('*');
+  const middle = first === last ? [] : pattern.slice(first + 1, last).split('*');
+  return { beginning: pattern.slice(0, first), middle, end: pattern.slice(last + 1) };
 }
 
 /** Whether a name is in the set: the whole name, case-sensitive. */
@@ -23,17 +34,14 @@ export function matchesName({ literals, wild }: NameTest, name: string): boolean
  * One pass over the name, without backtracking: the leftmost place is right for each text between two stars, because what follows it
  * only has more room to the right then.
  */
-function matchesWildName(texts: WildName, name: string): boolean {
-  const first = texts[0]!;
-  const last = texts.at(-1)!;
-  if (!name.startsWith(first) || !name.endsWith(last)) return false;
-  let end = first.length;
-  for (let index = 1; index < texts.length - 1; index++) {
-    const text = texts[index]!;
+function matchesWildName({ beginning, middle, end }: WildName, name: string): boolean {
+  if (!name.startsWith(beginning) || !name.endsWith(end)) return false;
+  let at = beginning.length;
+  for (const text of middle) {
     // a star takes at least one character
-    const found = name.indexOf(text, end + 1);
+    const found = name.indexOf(text, at + 1);
     if (found < 0) return false;
-    end = found + text.length;
+    at = found + text.length;
   }
-  return end + 1 <= name.length - last.length;
+  return at + 1 <= name.length - end.length;
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/own-member.ts';
 import { type LabelTest, RESOURCE_ID, RESOURCE_ROLE } from '../../events/filter/query.ts';
 import type { ResourceLabels } from '../../store/schema/events.ts';
 import { type CompiledTrigger, type Coverable, covers } from './coverage.ts';
@@ -114,8 +115,8 @@ type ByLabel = Map<string, Map<string, Set<CompiledTrigger>>>;
 
 function findByLabel(byLabel: ByLabel, resource: ResourceLabels, found: Set<CompiledTrigger>): void {
   for (const [label, byValue] of byLabel) {
-    if (!Object.hasOwn(resource, label)) continue;
-    for (const trigger of byValue.get(resource[label]!) ?? []) found.add(trigger);
+    const value = ownMember(resource, label);
+    if (value !== undefined) for (const trigger of byValue.get(value) ?? []) found.add(trigger);
   }
 }
 
@@ -149,7 +150,7 @@ function placesOf({ trigger, expect, after }: CompiledTrigger): { names: Set<str
   if (trigger.expect.length === 0) return { names: new Set(), prefixes: new Set(['']) };
   return {
     names: new Set([...expect.literals, ...after.literals]),
-    prefixes: new Set([...expect.wild, ...after.wild].map(([beginning]) => beginning!)),
+    prefixes: new Set([...expect.wild, ...after.wild].map(({ beginning }) => beginning)),
   };
 }
 

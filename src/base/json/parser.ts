@@ -86,11 +86,12 @@ export function parseText(text: string, readNumber: ReadNumber): JsonValue {
     const number = take(NUMBER);
     if (number !== undefined) return readNumber(number, start);
     const word = take(WORD);
-    if (word === undefined || !WORDS.has(word)) {
+    const value = word === undefined ? undefined : WORDS.get(word);
+    if (value === undefined) {
       at = start;
       return fail('Expecting value');
     }
-    return WORDS.get(word)!;
+    return value;
   };
 
   const object = (depth: number): JsonValue => {

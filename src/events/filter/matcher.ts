@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../base/json/json.ts';
+import { ownMember } from '../../base/own-member.ts';
 import type { EventRecord, Resource } from '../../bus/event-record.ts';
 import { matchesText } from '../../store/filters/text-query.ts';
 import { matchesPattern } from './patterns.ts';
@@ -39,8 +40,8 @@ function matchesResource({ ids, idPrefixes, roles, inRoles, labels }: ResourceTe
 }
 
 function matchesLabel({ label, patterns }: LabelTest, resource: Resource): boolean {
-  if (!Object.hasOwn(resource, label)) return false;
-  return patterns.some((pattern) => matchesPattern(pattern, resource[label]!));
+  const value = ownMember(resource, label);
+  return value !== undefined && patterns.some((pattern) => matchesPattern(pattern, value));
 }
 
 const roleOf = (resource: Resource): string => resource[RESOURCE_ROLE] ?? '';

@@ -102,9 +102,10 @@ function readSum(stream: TokenStream): Expression {
 }
 
 function readConcat(stream: TokenStream): Expression {
-  const items = [readProduct(stream)];
-  while (stream.skipOperator('~')) items.push(readProduct(stream));
-  return items.length > 1 ? { kind: 'concat', items } : items[0]!;
+  const first = readProduct(stream);
+  const rest: Expression[] = [];
+  while (stream.skipOperator('~')) rest.push(readProduct(stream));
+  return rest.length > 0 ? { kind: 'concat', items: [first, ...rest] } : first;
 }
 
 function readProduct(stream: TokenStream): Expression {
@@ -217,7 +218,8 @@ function readSubscript(stream: TokenStream, target: Expression): Expression {
     keys.push(readKey(stream));
   }
   stream.expectOperator(']');
-  return { kind: 'item', target, key: keys.length === 1 ? keys[0]! : { kind: 'tuple', items: keys } };
+  const [key, ...more] = keys;
+  return { kind: 'item', target, key: key && more.length === 0 ? key : { kind: 'tuple', items: keys } };
 }
 
 function readKey(stream: TokenStream): Expression {

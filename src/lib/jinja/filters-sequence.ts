@@ -164,12 +164,11 @@ export const sequenceFilters: readonly (readonly [string, Filter])[] = [
     define(['case_sensitive', 'by', 'reverse'], (value, [caseSensitive, by, reverse], runtime) => {
       if (!(value instanceof TemplateMap)) throw new TemplateError(`'${typeName(value)}' object has no attribute 'items'`);
       if (by !== undefined && by !== 'key' && by !== 'value') throw new TemplateError('You can only sort by either "key" or "value"');
-      const position = by === 'value' ? 1 : 0;
       const pairs = [...value].map((pair) => tuple(pair));
       runtime.budget.charge(pairs.length);
       return sorted(
         pairs,
-        (pair) => (Array.isArray(pair) ? pair[position]! : pair),
+        (pair) => (Array.isArray(pair) ? (by === 'value' ? pair[1] : pair[0]) : undefined) ?? pair,
         truthy(reverse ?? false),
         truthy(caseSensitive ?? false),
       );

@@ -23,7 +23,7 @@ import {
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&#34;' };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>'"]/g, (character) => HTML[character]!);
+  return text.replace(/[&<>'"]/g, (character) => HTML[character] ?? character);
 }
 
 export function integer(value: TemplateValue | undefined, fallback: number): number {
@@ -194,8 +194,8 @@ export const textFilters: readonly (readonly [string, Filter])[] = [
       const margin = typeof width === 'string' ? width : ' '.repeat(Math.min(10_000, Math.max(0, integer(width, 4))));
       const lines = toText(value).split('\n');
       budget.charge(toText(value).length + lines.length * margin.length);
-      const rest = lines.slice(1).map((line) => (line || truthy(blank ?? false) ? margin + line : line));
-      return [truthy(first ?? false) ? margin + lines[0]! : lines[0]!, ...rest].join('\n');
+      const isIndented = (line: string, index: number) => (index === 0 ? truthy(first ?? false) : line !== '' || truthy(blank ?? false));
+      return lines.map((line, index) => (isIndented(line, index) ? margin + line : line)).join('\n');
     }),
   ],
   ['int', define(['default', 'base'], toInt)],
@@ -264,8 +264,8 @@ export const textFilters: readonly (readonly [string, Filter])[] = [
 function trimSet(value: string, set: string): string {
   let from = 0;
   let to = value.length;
-  while (from < to && set.includes(value[from]!)) from += 1;
-  while (to > from && set.includes(value[to - 1]!)) to -= 1;
+  while (from < to && set.includes(value.charAt(from))) from += 1;
+  while (to > from && set.includes(value.charAt(to - 1))) to -= 1;
   return value.slice(from, to);
 }
 

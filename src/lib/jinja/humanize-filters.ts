@@ -88,11 +88,10 @@ function clamp(given: TemplateValue, [format, floor, ceil, floorToken, ceilToken
   if (value === undefined) return toText(given);
   const low = floor === undefined || floor === null ? undefined : numeric(floor);
   const high = ceil === undefined || ceil === null ? undefined : numeric(ceil);
-  const below = low !== undefined && value < low;
-  const above = high !== undefined && value > high;
-  const shown = below ? floor! : above ? ceil! : given;
-  const token = below ? (optionalText(floorToken) ?? '<') : above ? (optionalText(ceilToken) ?? '>') : '';
-  return token + braceFormat(optionalText(format) ?? '{:}', [shown], new Map(), budget);
+  const show = (token: string, shown: TemplateValue) => token + braceFormat(optionalText(format) ?? '{:}', [shown], new Map(), budget);
+  if (floor !== undefined && low !== undefined && value < low) return show(optionalText(floorToken) ?? '<', floor);
+  if (ceil !== undefined && high !== undefined && value > high) return show(optionalText(ceilToken) ?? '>', ceil);
+  return show('', given);
 }
 
 const table: Record<string, Filter> = {

@@ -88,7 +88,7 @@ function nearestFraction(value: number, limit: number): [number, number] {
 
 export function scientific(value: number, precision: number): string {
   const [mantissa, power] = floatDigits(Math.abs(value), 'e', precision).split('e') as [string, string];
-  const exponent = String(Number(power)).replace(/[-\d]/g, (digit) => SUPERSCRIPTS[digit]!);
+  const exponent = String(Number(power)).replace(/[-\d]/g, (digit) => SUPERSCRIPTS[digit] ?? digit);
   return `${value < 0 ? '-' : ''}${mantissa} x 10${exponent}`;
 }
 
@@ -99,9 +99,9 @@ export function metric(value: number, unit: string, precision: number): string {
   if (exponent >= 33 || exponent < -30) return scientific(value, precision - 1) + unit;
   const step = Math.floor(exponent / 3);
   const scaled = value / 10 ** (step * 3);
-  const prefix = step === 0 ? '' : step > 0 ? 'kMGTPEZYRQ'[step - 1]! : 'mμnpfazyrq'[-step - 1]!;
+  const prefix = step === 0 ? '' : step > 0 ? 'kMGTPEZYRQ'.charAt(step - 1) : 'mμnpfazyrq'.charAt(-step - 1);
   const places = Math.max(0, Math.floor(precision - (exponent - step * 3) - 1));
-  const space = unit || prefix ? (unit && '°′″'.includes(unit[0]!) && !prefix ? '' : ' ') : '';
+  const space = unit || prefix ? (unit && '°′″'.includes(unit.charAt(0)) && !prefix ? '' : ' ') : '';
   return `${scaled < 0 ? '-' : ''}${floatDigits(Math.abs(scaled), 'f', places)}${space}${prefix}${unit}`;
 }
 

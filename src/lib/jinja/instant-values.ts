@@ -112,6 +112,8 @@ export function strftime(instant: Instant, format: string): string {
   const month = MONTHS[date.getUTCMonth()]!;
   const hour = date.getUTCHours();
   const dayOfYear = Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / (DAY_SECONDS * 1000)) + 1;
+  const time = instant.slice(11, 19);
+  const day = `${instant.slice(5, 7)}/${instant.slice(8, 10)}/${instant.slice(2, 4)}`;
   const parts: Record<string, string> = {
     Y: instant.slice(0, 4),
     m: instant.slice(5, 7),
@@ -136,15 +138,15 @@ export function strftime(instant: Instant, format: string): string {
     z: '+0000',
     Z: 'UTC',
     F: instant.slice(0, 10),
-    T: instant.slice(11, 19),
+    T: time,
+    X: time,
     R: instant.slice(11, 16),
-    D: `${instant.slice(5, 7)}/${instant.slice(8, 10)}/${instant.slice(2, 4)}`,
+    D: day,
+    x: day,
     n: '\n',
     t: '\t',
     '%': '%',
   };
-  parts.x = parts.D!;
-  parts.X = parts.T!;
   parts.c = `${parts.a} ${parts.b} ${parts.e} ${parts.T} ${parts.Y}`;
   return format.replace(/%(-?)(.)/gs, (whole, trim: string, code: string) => {
     const part = parts[code];

@@ -81,7 +81,8 @@ export function tokenize(text: string): Token[] {
       if (space) advance(at + space[0].length);
       if (at >= source.length) return;
       if (open.length === 0) {
-        const trim = source[at] === '-' || (source[at] === '+' && end === '%}') ? source[at]! : '';
+        const sign = source.charAt(at);
+        const trim = sign === '-' || (sign === '+' && end === '%}') ? sign : '';
         if (source.startsWith(end, at + trim.length)) {
           push(endType, end);
           advance(at + trim.length + 2);
@@ -102,7 +103,7 @@ export function tokenize(text: string): Token[] {
       return;
     }
     const operator = match(OPERATOR)?.[0];
-    if (!operator) throw new TemplateError(`unexpected char ${quote(source[at]!)} at ${at}`, line);
+    if (!operator) throw new TemplateError(`unexpected char ${quote(source.charAt(at))} at ${at}`, line);
     const closer = CLOSERS[operator];
     if (closer) open.push(closer);
     else if (operator === ')' || operator === ']' || operator === '}') {

@@ -62,8 +62,8 @@ function strip(text: string, characters: TemplateValue | undefined, start: boole
   const set = string(characters, SPACES);
   let from = 0;
   let to = text.length;
-  if (start) while (from < to && set.includes(text[from]!)) from += 1;
-  if (end) while (to > from && set.includes(text[to - 1]!)) to -= 1;
+  if (start) while (from < to && set.includes(text.charAt(from))) from += 1;
+  if (end) while (to > from && set.includes(text.charAt(to - 1))) to -= 1;
   return text.slice(from, to);
 }
 
@@ -199,7 +199,13 @@ const DICT = new Map<string, Method<TemplateMap>>([
   ['items', (self) => Array.from(self, ([key, value]) => tuple([key, value]))],
   ['keys', (self) => [...self.keys()]],
   ['values', (self) => [...self.values()]],
-  ['get', (self, [key, fallback]) => (self.has(key ?? null) ? self.get(key ?? null)! : (fallback ?? null))],
+  [
+    'get',
+    (self, [key, fallback]) => {
+      const value = self.get(key ?? null);
+      return value === undefined ? (fallback ?? null) : value;
+    },
+  ],
   ['copy', (self) => new TemplateMap(self)],
 ]);
 

@@ -132,17 +132,34 @@ export function equal(given: TemplateValue, other: TemplateValue, walk = new Wal
   if (left instanceof Undefined && right instanceof Undefined) return true;
   if (Array.isArray(left) && Array.isArray(right)) {
     if (left.length !== right.length || left instanceof Tuple !== right instanceof Tuple) return false;
-    return left.every((item, i) => equal(item, right[i]!, walk));
+    return firstDifference(left, right, walk) === undefined;
   }
   if (left instanceof TemplateMap && right instanceof TemplateMap) {
     if (left.size !== right.size) return false;
-    return [...left].every(([key, value]) => right.has(key) && equal(value, right.get(key)!, walk));
+    return [...left].every(([key, value]) => {
+      const member = right.get(key);
+      return member !== undefined && equal(value, member, walk);
+    });
   }
   if (left instanceof HostObject && right instanceof HostObject && left.typeName === right.typeName) {
     const key = left.orderKey();
     return key !== undefined && key === right.orderKey();
   }
   return false;
+}
+
+/** The first two items at the same place that are not equal; what one list has more than the other does not count. */
+function firstDifference(
+  left: readonly TemplateValue[],
+  right: readonly TemplateValue[],
+  walk?: Walk,
+): [TemplateValue, TemplateValue] | undefined {
+  for (const [i, item] of left.entries()) {
+    const other = right[i];
+    if (other === undefined) return undefined;
+    if (!equal(item, other, walk)) return [item, other];
+  }
+  return undefined;
 }
 
 /** Negative, zero or positive; refuses values that Python does not order. `operator` is for the message. */
@@ -152,9 +169,8 @@ export function order(left: TemplateValue, right: TemplateValue, operator = '<')
   if (isNumeric(left) && isNumeric(right)) return left < right ? -1 : left > right ? 1 : 0;
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (Array.isArray(left) && Array.isArray(right) && left instanceof Tuple === right instanceof Tuple) {
-    const different = left.findIndex((item, i) => i >= right.length || !equal(item, right[i]!));
-    if (different === -1) return left.length - right.length;
-    return different >= right.length ? 1 : order(left[different]!, right[different]!, operator);
+    const different = firstDifference(left, right);
+    return different ? order(...different, operator) : left.length - right.length;
   }
   if (left instanceof HostObject && right instanceof HostObject && left.typeName === right.typeName) {
     const [a, b] = [left.orderKey(), right.orderKey()];

@@ -304,7 +304,8 @@ function readTargetItem(stream: TokenStream): Target {
       items.push(stream.nested(() => readTargetItem(stream)));
     }
     stream.expectOperator(')');
-    return items.length === 1 ? items[0]! : { kind: 'tuple', items };
+    const [first, ...others] = items;
+    return first && others.length === 0 ? first : { kind: 'tuple', items };
   }
   return { kind: 'name', name: readTargetName(stream) };
 }

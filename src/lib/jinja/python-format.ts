@@ -15,9 +15,10 @@ export function percentFormat(template: string, values: TemplateValue, budget: B
   let used = 0;
   let named = false;
   const take = (): TemplateValue => {
-    if (used >= list.length) throw new TemplateError('not enough arguments for format string');
+    const value = list[used];
+    if (value === undefined) throw new TemplateError('not enough arguments for format string');
     used += 1;
-    return list[used - 1]!;
+    return value;
   };
   const text = template.replace(
     PERCENT,
@@ -66,7 +67,7 @@ function percentValue(value: TemplateValue, type: string, flags: string, places:
 export function braceFormat(template: string, positional: TemplateValue[], named: Map<string, TemplateValue>, budget: Budget): string {
   let next = 0;
   const text = template.replace(FIELD, (whole, field: string | undefined, conversion: string | undefined, spec: string | undefined) => {
-    if (whole === '{{' || whole === '}}') return whole[0]!;
+    if (whole === '{{' || whole === '}}') return whole.charAt(0);
     if (field === undefined) throw new TemplateError(`Single '${whole}' encountered in format string`);
     if (/[.[]/.test(field)) throw new TemplateError('attribute access in format strings is not allowed');
     const value = /^\d*$/.test(field) ? positional[field === '' ? next++ : Number(field)] : named.get(field);
@@ -139,7 +140,7 @@ function fixed(value: number, places: number): string {
   const cut = exact.indexOf('.') + 1 + kept;
   if (!/^50*$/.test(exact.slice(cut))) return value.toFixed(kept);
   const lower = exact.slice(0, kept === 0 ? cut - 1 : cut);
-  return '02468'.includes(lower.at(-1)!) ? lower : value.toFixed(kept);
+  return /[02468]$/.test(lower) ? lower : value.toFixed(kept);
 }
 
 /** Thousands separators. */

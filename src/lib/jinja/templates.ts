@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Template } from './ast.ts';
 import { TemplateError } from './errors.ts';
 import type { Context } from './evaluator.ts';
@@ -23,7 +24,7 @@ export interface TemplateProblem {
   message: string;
 }
 
-const cache = new Map<string, Template>();
+const cache = new BoundedCache<Template>(CACHE_SIZE);
 
 /** A text without `{{` and `{%` is no template: it is passed on unchanged, unparsed. */
 export function isTemplate(text: string): boolean {
@@ -66,17 +67,10 @@ export function referencedNames(text: string): ReadonlySet<string> {
 
 function parse(text: string): Template {
   const known = cache.get(text);
-  if (known) {
-    cache.delete(text);
-    cache.set(text, known);
-    return known;
-  }
+  if (known) return known;
   if (text.length > MAX_TEMPLATE_CHARACTERS) throw new TemplateError(`template is longer than ${MAX_TEMPLATE_CHARACTERS} characters`);
   const template = guarded(() => parseTemplate(text));
-  if (text.length <= CACHED_CHARACTERS) {
-    cache.set(text, template);
-    if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
-  }
+  if (text.length <= CACHED_CHARACTERS) cache.set(text, template);
   return template;
 }
 

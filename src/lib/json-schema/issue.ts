@@ -35,7 +35,7 @@ export function bestIssue(issues: readonly Issue[]): Issue | undefined {
   let best = issues.reduce<Issue | undefined>((found, issue) => (found && relevance(issue, found) <= 0 ? found : issue), undefined);
   while (best && best.branches.length > 0) {
     const [first, second] = [...best.branches].sort(relevance);
-    if (second && relevance(first!, second) === 0) return best;
+    if (first && second && relevance(first, second) === 0) return best;
     best = first;
   }
   return best;

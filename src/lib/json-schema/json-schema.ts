@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { type Hydrated, hydrationProblems } from '../parameters/placeholders.ts';
@@ -42,7 +43,7 @@ interface Prepared {
   references: References;
 }
 
-const cache = new Map<string, Prepared | SchemaProblem>();
+const cache = new BoundedCache<Prepared | SchemaProblem>(CACHED_SCHEMAS);
 
 /** The most relevant problem of a value under a schema (JSON Schema 2020-12; nothing is fetched), or undefined. Schemas are cached by their text. */
 export function findProblem(schema: JsonObject, value: Hydrated, options: SchemaOptions): SchemaProblem | undefined {
@@ -102,16 +103,9 @@ function judge(
 function prepare(schema: JsonObject, options: SchemaOptions): Prepared | SchemaProblem {
   const key = `${options.preprocess}${options.noneWithDefault}${options.ignoreRequired}${stringifyJson(schema)}`;
   const known = cache.get(key);
-  if (known) {
-    cache.delete(key);
-    cache.set(key, known);
-    return known;
-  }
+  if (known) return known;
   const prepared = prepareAnew(schema, options);
-  if (key.length <= CACHED_CHARACTERS) {
-    cache.set(key, prepared);
-    if (cache.size > CACHED_SCHEMAS) cache.delete(cache.keys().next().value!);
-  }
+  if (key.length <= CACHED_CHARACTERS) cache.set(key, prepared);
   return prepared;
 }
 

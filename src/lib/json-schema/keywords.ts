@@ -147,8 +147,8 @@ function oneOf({ keyword, value, fail, issues }: Check): void {
   if (valid.length === 0) fail(`${pythonRepr(value)} is not valid under any of the given schemas`, { branches });
   // With a placeholder inside, several branches may fit until it is replaced.
   else if (valid.length > 1 && !holdsPlaceholder(value)) {
-    const [first, ...others] = valid;
-    fail(`${pythonRepr(value)} is valid under each of ${[...others, first!].map(pythonRepr).join(', ')}`);
+    const firstLast = [...valid.slice(1), ...valid.slice(0, 1)];
+    fail(`${pythonRepr(value)} is valid under each of ${firstLast.map(pythonRepr).join(', ')}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { LosslessNumber } from '../../base/json/value.ts';
+import { ownMember } from '../../base/own-member.ts';
 import { type Hydrated, isHydratedObject } from '../parameters/placeholders.ts';
 
 /** A JSON number for exact comparison: integers beyond 2^53 are bigints. */
@@ -33,9 +34,12 @@ export function sameJson(left: Hydrated, right: Hydrated): boolean {
   if (a !== undefined || b !== undefined) return a !== undefined && b !== undefined && a == b;
   if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((item, i) => sameJson(item, right[i]));
   if (!isHydratedObject(left) || !isHydratedObject(right)) return false;
-  const keys = Object.keys(left);
-  if (keys.length !== Object.keys(right).length) return false;
-  return keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key]!, right[key]!));
+  const members = Object.entries(left);
+  if (members.length !== Object.keys(right).length) return false;
+  return members.every(([key, member]) => {
+    const other = ownMember(right, key);
+    return other !== undefined && sameJson(member, other);
+  });
 }
 
 /** A text that is equal for equal values: lets `uniqueItems` look through long lists in one pass. */
@@ -44,8 +48,8 @@ export function canonicalText(value: Hydrated): string {
   if (number !== undefined) return isInteger(number) ? BigInt(number).toString() : String(number);
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (!isHydratedObject(value)) return JSON.stringify(value);
-  return `{${Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalText(value[key]!)}`)
+  return `{${Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalText(member)}`)
     .join()}}`;
 }

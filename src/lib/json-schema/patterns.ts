@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { BoundedCache } from '../../base/bounded-cache.ts';
 
 /**
  * User-supplied patterns may backtrack endlessly. Simple patterns on short texts run directly; all others run under a watchdog, and one validation has {@link
@@ -11,7 +12,7 @@ const CACHE_SIZE = 500;
 /** Longer patterns are no regular expressions here: compiling them takes more than it should, or fails when they are first used. */
 const MAX_SOURCE_LENGTH = 10_000;
 
-const cache = new Map<string, RegExp | null>();
+const cache = new BoundedCache<RegExp | null>(CACHE_SIZE);
 
 /** Compiles a pattern written for Python; undefined when it is not a regular expression. */
 export function compilePattern(source: string): RegExp | undefined {
@@ -25,7 +26,6 @@ export function compilePattern(source: string): RegExp | undefined {
     .replaceAll('\\Z', '$');
   const pattern = tryCompile(translated, 'u') ?? tryCompile(translated, '') ?? null;
   cache.set(source, pattern);
-  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
   return pattern ?? undefined;
 }
 

@@ -42,7 +42,7 @@ export class References {
       const ref = value.$ref;
       if (typeof ref === 'string' && REMOTE.test(ref) && this.find(ref) === undefined) return ref;
       return firstOf(
-        Object.keys(value).flatMap((key) => (DATA_KEYWORDS.has(key) ? [] : [value[key]!])),
+        Object.entries(value).flatMap(([key, member]) => (DATA_KEYWORDS.has(key) ? [] : [member])),
         walk,
       );
     };

@@ -47,7 +47,7 @@ export function evaluatedKeys(
   const names = Object.keys(value);
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
     const inner = schema[keyword];
-    if (inner !== undefined) for (const name of names) if (collector.isValid(inner, value[name]!)) keys.add(name);
+    if (inner !== undefined) for (const [name, member] of Object.entries(value)) if (collector.isValid(inner, member)) keys.add(name);
   }
   if (isJsonObject(schema.properties)) for (const name of names) if (Object.hasOwn(schema.properties, name)) keys.add(name);
   if (isJsonObject(schema.patternProperties)) {

@@ -2,6 +2,7 @@ import { isDeeper, parseBounded } from '../../base/json/depth.ts';
 import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { ownMember } from '../../base/own-member.ts';
 import { TemplateError } from '../jinja/errors.ts';
 import type { Context } from '../jinja/evaluator.ts';
 import type { RenderOptions } from '../jinja/interpreter.ts';
@@ -87,20 +88,23 @@ function hydrateValue(value: JsonValue, run: Run): Hydrated {
   );
 }
 
-function hydrateKind(value: JsonObject, run: Run): Hydrated {
-  switch (value[KIND]) {
+function hydrateKind(object: JsonObject, run: Run): Hydrated {
+  const value = ownMember(object, 'value');
+  const template = ownMember(object, 'template');
+  const variable = ownMember(object, 'variable_name');
+  switch (object[KIND]) {
     case 'none':
-      return Object.hasOwn(value, 'value') ? hydrateValue(value.value!, run) : problem("Missing 'value' key in __prefect object", run);
+      return value === undefined ? problem("Missing 'value' key in __prefect object", run) : hydrateValue(value, run);
     case 'json':
-      return Object.hasOwn(value, 'value') ? hydrateJson(inner(value.value!, run), run) : REMOVED;
+      return value === undefined ? REMOVED : hydrateJson(inner(value, run), run);
     case 'jinja':
-      return Object.hasOwn(value, 'template')
-        ? hydrateTemplate(inner(value.template!, run), run)
-        : problem("Missing 'template' key in __prefect object", run);
+      return template === undefined
+        ? problem("Missing 'template' key in __prefect object", run)
+        : hydrateTemplate(inner(template, run), run);
     case 'workspace_variable':
-      return Object.hasOwn(value, 'variable_name') ? hydrateVariable(inner(value.variable_name!, run), run) : REMOVED;
+      return variable === undefined ? REMOVED : hydrateVariable(inner(variable, run), run);
     default:
-      return Object.hasOwn(value, 'value') ? value.value! : null;
+      return value ?? null;
   }
 }
 
@@ -123,8 +127,8 @@ function hydrateJson(value: Hydrated, run: Run): Hydrated {
 /** The position in the form of Python's JSON errors, counted in characters. */
 function location(text: string, offset: number): string {
   const before = text.slice(0, offset);
-  const lines = before.split('\n');
-  return `line ${lines.length} column ${[...lines.at(-1)!].length + 1} (char ${[...before].length})`;
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return `line ${before.split('\n').length} column ${[...line].length + 1} (char ${[...before].length})`;
 }
 
 function hydrateTemplate(template: Hydrated, run: Run): Hydrated {

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { ownMember } from '../../base/own-member.ts';
 import { reprString } from '../jinja/python-text.ts';
 import { acceptsProperty, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
 
@@ -62,9 +63,9 @@ export async function checkPoolDefaults(template: JsonObject, loadBlockData: Loa
 async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<JsonObject | undefined> {
   const defaults: [string, JsonValue][] = [];
   for (const [name, property] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
-    if (!isJsonObject(property) || !Object.hasOwn(property, 'default')) continue;
-    const value = property.default!;
-    const reference = isJsonObject(value) && Object.hasOwn(value, '$ref') ? value.$ref : undefined;
+    const value = isJsonObject(property) ? ownMember(property, 'default') : undefined;
+    if (value === undefined) continue;
+    const reference = isJsonObject(value) ? ownMember(value, '$ref') : undefined;
     if (reference === undefined) {
       defaults.push([name, value]);
       continue;
@@ -88,7 +89,7 @@ export function baseJobTemplateProblem(template: JsonObject): string | undefined
     return "The base_job_template must contain both a 'job_configuration' key and a 'variables' key.";
   }
   const declared = isJsonObject(variables.properties) ? variables.properties : {};
-  const used = new Set([...JSON.stringify(configuration).matchAll(VARIABLE)].map(([, name]) => name!));
+  const used = new Set([...JSON.stringify(configuration).matchAll(VARIABLE)].flatMap(([, name]) => name ?? []));
   const undeclared = [...used].filter((name) => !Object.hasOwn(declared, name));
   if (undeclared.length === 0) return undefined;
   return `Variables used in job_configuration but not declared in variables: ${undeclared.map(reprString).join(', ')}. Every variable must be a property of 'variables'.`;

@@ -64,13 +64,16 @@ function dayMatcher({ monthDays, weekdays }: CronRule, dayOr: boolean, year: num
   const length = daysInMonth(year, month);
   // Weekday of the first of the month, 0 = Sunday.
   const firstWeekday = (weekdayOf(dayOf(year, month, 1)) + 1) % 7;
-  const byMonthDay = (day: number) => monthDays!.days.has(day) || (monthDays!.last && day === length);
-  const byWeekday = (day: number) => {
-    const weekday = (firstWeekday + day - 1) % 7;
-    if (weekdays!.days.has(weekday)) return true;
-    return weekdays!.ofMonth.some((it) => it.weekday === weekday && (it.nth === 'last' ? day + 7 > length : Math.ceil(day / 7) === it.nth));
-  };
-  if (!monthDays) return weekdays ? byWeekday : () => true;
-  if (!weekdays) return byMonthDay;
+  const byMonthDay = monthDays && ((day: number) => monthDays.days.has(day) || (monthDays.last && day === length));
+  const byWeekday =
+    weekdays &&
+    ((day: number) => {
+      const weekday = (firstWeekday + day - 1) % 7;
+      if (weekdays.days.has(weekday)) return true;
+      return weekdays.ofMonth.some(
+        (it) => it.weekday === weekday && (it.nth === 'last' ? day + 7 > length : Math.ceil(day / 7) === it.nth),
+      );
+    });
+  if (!byMonthDay || !byWeekday) return byMonthDay ?? byWeekday ?? (() => true);
   return dayOr ? (day) => byMonthDay(day) || byWeekday(day) : (day) => byMonthDay(day) && byWeekday(day);
 }

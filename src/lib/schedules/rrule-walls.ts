@@ -227,7 +227,10 @@ function* product(days: readonly number[], times: readonly number[]): Generator<
 function atPositions(positions: readonly number[], days: readonly number[], times: readonly number[]): number[] {
   const total = days.length * times.length;
   const indices = positions.map((position) => (position > 0 ? position - 1 : total + position)).filter((i) => i >= 0 && i < total);
-  return ascending(indices).map((i) => days[Math.floor(i / times.length)]! * DAY_SECONDS + times[i % times.length]!);
+  return ascending(indices).flatMap((i) => {
+    const [day, time] = [days[Math.floor(i / times.length)], times[i % times.length]];
+    return day === undefined || time === undefined ? [] : [day * DAY_SECONDS + time];
+  });
 }
 
 /** A rule every two hours from noon never reaches 13:00. Such rules are refused instead of searched. */

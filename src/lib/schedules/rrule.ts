@@ -111,8 +111,9 @@ function reasonAgainst(text: string): string | undefined {
 /** A text that was accepted without an anchor must not be refused because of the anchor we added, when a client sends it back. */
 function isOurAnchor(text: string, parsed: RecurrenceText): boolean {
   const step = anchorStep(parsed);
-  if (step === undefined) return text.startsWith(anchorLine(DEFAULT_START));
-  return text.startsWith(anchorLine(parsed.start!.wall)) && modulo(parsed.start!.wall - DEFAULT_START, step) === 0;
+  const wall = step === undefined ? DEFAULT_START : parsed.start?.wall;
+  if (wall === undefined || !text.startsWith(anchorLine(wall))) return false;
+  return step === undefined || modulo(wall - DEFAULT_START, step) === 0;
 }
 
 /** Seconds between two possible anchors of a single minutely or secondly rule; undefined for any other recurrence. */

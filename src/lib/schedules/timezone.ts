@@ -180,9 +180,10 @@ export function* localise(walls: Iterable<number>, zone: Zone, rule: GapRule): G
   for (const wall of walls) {
     const { instant, floor } = zone.resolve(wall, rule);
     if (instant > last) insertSorted(held, instant);
-    while (held.length > 0 && held[0]! <= floor) {
-      last = held.shift()!;
-      yield last;
+    for (let first = held[0]; first !== undefined && first <= floor; first = held[0]) {
+      held.shift();
+      last = first;
+      yield first;
     }
   }
   yield* held;
@@ -190,9 +191,8 @@ export function* localise(walls: Iterable<number>, zone: Zone, rule: GapRule): G
 
 /** Inserts a value that is not yet in the list. */
 function insertSorted(values: number[], value: number): void {
-  let index = values.length;
-  while (index > 0 && values[index - 1]! > value) index--;
-  if (values[index - 1] !== value) values.splice(index, 0, value);
+  const before = values.findLastIndex((one) => one <= value);
+  if (values[before] !== value) values.splice(before + 1, 0, value);
 }
 
 export interface LocalTime {

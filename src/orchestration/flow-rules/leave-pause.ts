@@ -1,6 +1,7 @@
-import { ANY, keep, proceed, rejectWith } from '../rule.ts';
+import type { FlowSubject } from '../flow-queries.ts';
+import { ANY, fromState, keep, proceed, rejectWith } from '../rule.ts';
 import { type StateType, SUSPENDED, stateAt } from '../states.ts';
-import type { FlowRule } from './flow-rule.ts';
+import type { FlowTransition } from './flow-rule.ts';
 
 const FORBIDDEN: readonly StateType[] = ['PENDING', 'PAUSED'];
 
@@ -8,7 +9,7 @@ const forbidden = (type: string) => `This run cannot transition to the StateType
 const withoutDeployment = (name: string) => `Cannot reschedule a ${name} flow run without a deployment.`;
 const timedOut = (verb: string) => `The flow run ${verb} has timed out and can no longer resume.`;
 
-export const leavePause: FlowRule = {
+export const leavePause = fromState<FlowSubject, FlowTransition>({
   name: 'leave-pause',
   description:
     'Lets a paused run resume, be scheduled anew or end, and fails it when its pause has timed out. A suspended run needs a deployment to go on.',
@@ -17,7 +18,7 @@ export const leavePause: FlowRule = {
   to: ANY,
   before(transition) {
     const { current, proposed, run, now } = transition;
-    const { pause_reschedule, pause_timeout } = current!.details;
+    const { pause_reschedule, pause_timeout } = current.details;
     const name = proposed.name.toLowerCase();
     if (FORBIDDEN.includes(proposed.type)) return keep(forbidden(proposed.type));
     if (pause_reschedule && run.deploymentId === null) return keep(withoutDeployment(name));
@@ -30,9 +31,9 @@ export const leavePause: FlowRule = {
   },
 
   after({ current, proposed, run: { empiricalPolicy } }) {
-    if (current!.details.pause_reschedule || proposed.type !== 'SCHEDULED')
+    if (current.details.pause_reschedule || proposed.type !== 'SCHEDULED')
       return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: true } } };
     // the process that waited is given up: a new attempt begins, with all its pauses
     return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: false, pause_keys: [], retry_type: 'reschedule' } } };
   },
-};
+});

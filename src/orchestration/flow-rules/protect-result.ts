@@ -1,6 +1,7 @@
-import { keep, proceed, type Verdict } from '../rule.ts';
+import type { FlowSubject } from '../flow-queries.ts';
+import { fromState, keep, proceed, type Verdict } from '../rule.ts';
 import { isPersistedResult, isResult, type RunState, TERMINAL } from '../states.ts';
-import type { FlowRule } from './flow-rule.ts';
+import type { FlowTransition } from './flow-rule.ts';
 
 export const RESULT_LOST = 'Cannot overwrite a COMPLETED state that carries persisted result data with one that does not.';
 
@@ -11,11 +12,11 @@ export function resultLoss(current: RunState, proposed: RunState): Verdict<never
   return keep(RESULT_LOST);
 }
 
-export const protectResult: FlowRule = {
+export const protectResult = fromState<FlowSubject, FlowTransition>({
   name: 'protect-result',
   description: 'Keeps a completed state with a persisted result from being replaced by one without a result, even under force.',
   reasons: [RESULT_LOST],
   from: TERMINAL,
   to: TERMINAL,
-  before: ({ current, proposed }) => resultLoss(current!, proposed) ?? proceed,
-};
+  before: ({ current, proposed }) => resultLoss(current, proposed) ?? proceed,
+});

@@ -1,18 +1,18 @@
 import type { Progress } from '../bookkeeping.ts';
-import { proceed, type Rule, wait } from '../rule.ts';
+import { fromState, proceed, wait } from '../rule.ts';
 import { wholeSecondsUntil } from '../states.ts';
 
 const EARLY = 'Scheduled time is in the future';
 
-export const waitForScheduledTime: Rule<Progress> = {
+export const waitForScheduledTime = fromState<Progress>({
   name: 'wait-for-scheduled-time',
   description: 'Makes a run wait until its scheduled time; the client is told how many seconds remain.',
   reasons: [EARLY],
   from: ['SCHEDULED', 'PENDING'],
   to: ['RUNNING'],
   before({ current, now }) {
-    const due = current!.details.scheduled_time;
+    const due = current.details.scheduled_time;
     const delaySeconds = due === null ? 0 : wholeSecondsUntil(due, now);
     return delaySeconds > 0 ? wait(delaySeconds, EARLY) : proceed;
   },
-};
+});

@@ -1,16 +1,17 @@
-import { amend, proceed } from '../rule.ts';
-import type { TaskRule } from './task-rule.ts';
+import { amend, fromState, proceed } from '../rule.ts';
+import type { TaskSubject } from '../task-queries.ts';
+import type { TaskTransition } from './task-rule.ts';
 
-export const carryParameters: TaskRule = {
+export const carryParameters = fromState<TaskSubject, TaskTransition>({
   name: 'carry-parameters',
   description:
     'Copies the reference to the parameters of a background task from state to state until it runs, if the proposal leaves it out.',
   from: ['SCHEDULED', 'PENDING'],
   to: ['PENDING', 'RUNNING'],
   before({ current, proposed }) {
-    const { task_parameters_id } = current!.details;
+    const { task_parameters_id } = current.details;
     return proposed.details.task_parameters_id === null && task_parameters_id !== null
       ? amend({ details: { task_parameters_id } })
       : proceed;
   },
-};
+});

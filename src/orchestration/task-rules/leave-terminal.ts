@@ -1,13 +1,14 @@
-import { ANY, abort, amend, keep, proceed } from '../rule.ts';
+import { ANY, abort, amend, fromState, keep, proceed } from '../rule.ts';
 import { isPersistedResult, isTerminal, type StateType, TERMINAL } from '../states.ts';
-import type { TaskRule } from './task-rule.ts';
+import type { TaskSubject } from '../task-queries.ts';
+import type { TaskTransition } from './task-rule.ts';
 
 const POINTLESS: readonly StateType[] = ['CANCELLING', 'PAUSED', 'CRASHED'];
 
 const alreadyIn = (type: string) => `Run is already ${type}.`;
 const COMPLETED = 'This run is already completed.';
 
-export const leaveTerminal: TaskRule = {
+export const leaveTerminal = fromState<TaskSubject, TaskTransition>({
   name: 'leave-terminal',
   description:
     'Lets a finished task start over, with a run count of zero, unless it has a persisted result. In a later attempt of its flow, the new state is named `Retrying`.',
@@ -15,7 +16,7 @@ export const leaveTerminal: TaskRule = {
   from: TERMINAL,
   to: ANY,
   async before({ current, proposed, run, enclosing }) {
-    const { type, data } = current!;
+    const { type, data } = current;
     if (POINTLESS.includes(proposed.type)) return abort(alreadyIn(type));
     if (type === 'COMPLETED' && isPersistedResult(data)) return keep(COMPLETED);
     if (isTerminal(proposed.type)) return proceed;
@@ -23,4 +24,4 @@ export const leaveTerminal: TaskRule = {
     const retries = flowRun !== undefined && run.flowRunRunCount < flowRun.runCount;
     return amend({ name: retries ? 'Retrying' : undefined, run: { runCount: 0 } });
   },
-};
+});

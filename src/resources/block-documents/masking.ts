@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { ownMember } from '../../base/own-member.ts';
 
 /** Shown in place of a secret, whatever its type and length. */
 export const MASK = '********';
@@ -55,8 +56,6 @@ function restore(value: JsonValue, before: JsonValue | undefined): JsonValue {
 const mapMembers = (object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 
-const ownMember = (object: JsonObject, key: string): JsonValue | undefined => (Object.hasOwn(object, key) ? object[key] : undefined);
-
 function valueAt(value: JsonValue, keys: readonly string[]): JsonValue | undefined {
   let current: JsonValue | undefined = value;
   for (const key of keys) {
@@ -69,6 +68,6 @@ function valueAt(value: JsonValue, keys: readonly string[]): JsonValue | undefin
 /** A copy with the value at `keys` changed; the value itself if nothing is there. */
 function changeAt(value: JsonValue, [key, ...rest]: readonly string[], change: (value: JsonValue) => JsonValue): JsonValue {
   if (key === undefined) return change(value);
-  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
-  return { ...value, [key]: changeAt(value[key]!, rest, change) };
+  const member = isJsonObject(value) ? ownMember(value, key) : undefined;
+  return isJsonObject(value) && member !== undefined ? { ...value, [key]: changeAt(member, rest, change) } : value;
 }

@@ -1,6 +1,7 @@
 import { badRequest, integrityConflict } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { ownMember } from '../../base/own-member.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
@@ -18,8 +19,9 @@ export function splitReferences(data: JsonObject): { own: JsonObject; references
   const own: JsonObject = {};
   const references: Reference[] = [];
   for (const [name, value] of Object.entries(data)) {
-    if (isJsonObject(value) && Object.hasOwn(value, '$ref')) references.push({ name, childId: targetOf(name, value.$ref!) });
-    else own[name] = value;
+    const target = isJsonObject(value) ? ownMember(value, '$ref') : undefined;
+    if (target === undefined) own[name] = value;
+    else references.push({ name, childId: targetOf(name, target) });
   }
   if (references.length > MAX_CONTAINED) throw tooMany();
   return { own, references };

@@ -32,7 +32,7 @@ function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, S
   return function rebuild(id: string, above: ReadonlySet<string>): JsonObject {
     const { definitions: _, ...fields } = schemas.get(id)!.schema.fields;
     const definitions = { ...definitionsOf(schemas.get(id)!.schema.fields) };
-    const references: { [name: string]: JsonObject[] } = {};
+    const references = new Map<string, JsonObject[]>();
     const path = new Set([...above, id]);
     for (const { name, childId } of edges.get(id) ?? []) {
       const child = schemas.get(childId);
@@ -44,15 +44,19 @@ function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, S
       definitions[childFields.title] = childFields;
       if (isJsonObject(nested)) Object.assign(definitions, nested);
     }
-    const block_schema_references = Object.fromEntries(
-      Object.entries(references).map(([name, list]) => [name, list.length === 1 ? list[0]! : list]),
-    );
+    const block_schema_references = Object.fromEntries(Array.from(references, ([name, list]) => [name, oneOrAll(list)]));
     return { ...fields, block_schema_references, ...(Object.keys(definitions).length > 0 && { definitions }) };
   };
 }
 
-function addReference(references: { [name: string]: JsonObject[] }, name: string, { schema, type }: StoredSchema): void {
-  const list = Object.hasOwn(references, name) ? references[name]! : [];
+/** A member that refers to one schema only says so without a list. */
+function oneOrAll(list: JsonObject[]): JsonObject | JsonObject[] {
+  const [first, ...others] = list;
+  return first && others.length === 0 ? first : list;
+}
+
+function addReference(references: Map<string, JsonObject[]>, name: string, { schema, type }: StoredSchema): void {
+  const list = references.get(name) ?? [];
   const isListed = list.some((one) => one.block_schema_checksum === schema.checksum && one.block_type_slug === type.slug);
-  if (!isListed) references[name] = [...list, { block_schema_checksum: schema.checksum, block_type_slug: type.slug }];
+  if (!isListed) references.set(name, [...list, { block_schema_checksum: schema.checksum, block_type_slug: type.slug }]);
 }

@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
 }
 
 function unescapeHtml(text: string | null): string | null {
-  return text === null ? null : text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => CHARACTERS[name]!);
+  return text === null ? null : text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (entity, name: string) => CHARACTERS[name] ?? entity);
 }
 
 const trimmed = (text: string | null | undefined) => text?.trim() ?? null;

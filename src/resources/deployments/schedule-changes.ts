@@ -24,23 +24,23 @@ export function planScheduleChanges(
   given: readonly GivenSchedule[] | undefined,
 ): ScheduleChanges | undefined {
   if (given === undefined) return undefined;
-  if (existing.length === 0 || existing.some((row) => !row.slug)) {
+  if (existing.length === 0 || !existing.every(hasSlug)) {
     const additions = given.filter(hasSchedule).map((entry) => ({ ...newSchedule(entry), maxScheduledRuns: null }));
     checkSlugs(additions.map((addition) => addition.slug));
     return { clear: true, patches: [], additions };
   }
-  if (given.some((entry) => !entry.slug)) {
+  if (!given.every(hasSlug)) {
     throw unprocessable('Please provide a slug for each schedule in your request to ensure schedules are updated correctly.');
   }
-  return planBySlug(new Map(existing.map((row) => [row.slug!, row])), given);
+  return planBySlug(new Map(existing.map((row) => [row.slug, row])), given);
 }
 
-function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly GivenSchedule[]): ScheduleChanges {
+function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly Named<GivenSchedule>[]): ScheduleChanges {
   checkRenames(existing, given);
   const patches = new Map<string, Partial<ScheduleRow>>();
   const additions: NewSchedule[] = [];
   for (const entry of given) {
-    const target = existing.get(entry.replaces || entry.slug!);
+    const target = existing.get(entry.replaces || entry.slug);
     if (target) patches.set(target.id, { ...patches.get(target.id), ...changesOf(entry) });
     else if (hasSchedule(entry)) additions.push(newSchedule(entry));
     else throw unprocessable('Unable to create new deployment schedules without a schedule configuration.');
@@ -50,7 +50,7 @@ function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly 
   return { clear: false, patches: [...patches].map(([id, changes]) => ({ id, changes })), additions };
 }
 
-function checkRenames(existing: ReadonlyMap<string, ScheduleRow>, given: readonly GivenSchedule[]): void {
+function checkRenames(existing: ReadonlyMap<string, ScheduleRow>, given: readonly Named<GivenSchedule>[]): void {
   const replaced = new Set<string>();
   for (const { replaces } of given) {
     if (!replaces) continue;
@@ -58,7 +58,7 @@ function checkRenames(existing: ReadonlyMap<string, ScheduleRow>, given: readonl
     replaced.add(replaces);
   }
   for (const { replaces, slug } of given) {
-    if (replaces && existing.has(slug!) && !replaced.has(slug!)) {
+    if (replaces && existing.has(slug) && !replaced.has(slug)) {
       throw unprocessable(`Cannot rename schedule from '${replaces}' to '${slug}': a schedule with slug '${slug}' already exists.`);
     }
   }
@@ -80,6 +80,10 @@ export async function applyScheduleChanges(tx: Tx, deps: Deps, deploymentId: str
   for (const patch of changes.patches) await updateSchedule(tx, patch.id, { ...patch.changes, updated: deps.clock.now() });
   await insertSchedules(tx, deps, deploymentId, changes.additions);
 }
+
+type Named<T> = T & { slug: string };
+
+const hasSlug = <T extends { slug?: string | null }>(schedule: T): schedule is Named<T> => Boolean(schedule.slug);
 
 const hasSchedule = (entry: GivenSchedule): entry is GivenSchedule & { schedule: NonNullable<GivenSchedule['schedule']> } =>
   entry.schedule !== undefined;

@@ -48,7 +48,7 @@ export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boo
   const isNull = is_null_ ?? undefined;
   return (log) => {
     const at = parseInstant(log.timestamp)!;
-    const searched = query && `${log.message} ${log.name}`.toLowerCase();
+    const searched = query ? `${log.message} ${log.name}`.toLowerCase() : '';
     return (
       log.level >= (lowest ?? Number.NEGATIVE_INFINITY) &&
       log.level <= (highest ?? Number.POSITIVE_INFINITY) &&
@@ -57,7 +57,7 @@ export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boo
       among(flowRunIds, log.flow_run_id) &&
       among(taskRunIds, log.task_run_id) &&
       (isNull === undefined || isNull === (log.task_run_id === null)) &&
-      (!query || matchesText(query, (term) => searched!.includes(term)))
+      (!query || matchesText(query, (term) => searched.includes(term)))
     );
   };
 }

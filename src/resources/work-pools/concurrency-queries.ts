@@ -48,8 +48,9 @@ export async function firstSlotRuns(reader: Reader, queueIds: readonly string[],
     .as('ranked');
   const rows = await reader.db.select().from(ranked).where(lte(ranked.place, runLimit)).orderBy(asc(ranked.id));
   for (const row of rows) {
-    const list = byQueue.get(row.queueId!) ?? [];
-    byQueue.set(row.queueId!, list);
+    if (row.queueId === null) continue;
+    const list = byQueue.get(row.queueId) ?? [];
+    byQueue.set(row.queueId, list);
     list.push(row);
   }
   return byQueue;

@@ -20,20 +20,25 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const limit = pageLimit(body.limit, settings);
       const bounds = { after: body.scheduled_after ?? ANY_TIME.after, before: body.scheduled_before ?? ANY_TIME.before };
       const rows = await queuesToPoll(store.reader, { poolName: name, ...bounds });
-      if (rows.length === 0) throw poolNotFound(name);
+      const [first] = rows;
+      if (!first) throw poolNotFound(name);
+      const { pool } = first;
       const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
       const scope = scopeOf(all, name, body.work_queue_names);
-      const ids = await nextDueRuns(store.reader, { all, scope }, { ...bounds, limit });
+      const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, limit });
       const records = await scheduledRuns(store.reader, ids);
       const now = clock.now();
       afterPoll(
         deps,
         scope.map((queue) => queue.id),
       );
-      const pool = all[0]!.pool.id;
       return {
         status: 200,
-        body: records.map((record) => ({ work_pool_id: pool, work_queue_id: record.run.workQueueId!, flow_run: toFlowRun(record, now) })),
+        body: records.map((record) => ({
+          work_pool_id: pool.id,
+          work_queue_id: record.run.workQueueId!,
+          flow_run: toFlowRun(record, now),
+        })),
       };
     },
 

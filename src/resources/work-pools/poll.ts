@@ -16,15 +16,15 @@ const MOST = 1000;
  */
 export async function nextDueRuns(
   reader: Reader,
-  { all, scope }: { all: readonly PolledQueue[]; scope: readonly PolledQueue[] },
+  { pool, all, scope }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[] },
   { limit, ...bounds }: Bounds & { limit: number },
 ): Promise<string[]> {
   const open = scope.filter((queue) => queue.hasDue && !queue.isPaused);
-  if (all[0]!.pool.isPaused || open.length === 0) return [];
-  const before = await countSlots(reader, all, open);
+  if (pool.isPaused || open.length === 0) return [];
+  const before = await countSlots(reader, pool, all, open);
   const found = await walkQueues(reader, open, before, { limit, ...bounds });
   if (!before.limited || found.length === 0) return found.map((run) => run.id);
-  const after = await countSlots(reader, all, open);
+  const after = await countSlots(reader, pool, all, open);
   return found.filter(({ queue }) => after.take(queue)).map((run) => run.id);
 }
 
@@ -49,7 +49,8 @@ async function walkQueues(
       const runs = await dueRunsOfQueue(reader, { queueId: queue.id, limit: most, ...bounds });
       walks.push(runs.map((run) => ({ ...run, queue })));
     }
-    const runs = walks.length === 1 ? walks[0]! : walks.flat().sort(byTime);
+    const runs = walks.flat();
+    if (walks.length > 1) runs.sort(byTime);
     const taken = runs.slice(0, room);
     found.push(...taken);
     room -= taken.length;
@@ -67,9 +68,19 @@ interface Slots {
   take(queue: PolledQueue): boolean;
 }
 
-async function countSlots(reader: Reader, all: readonly PolledQueue[], open: readonly PolledQueue[]): Promise<Slots> {
-  const { concurrencyLimit } = all[0]!.pool;
-  const busy = await busyWhereLimited(reader, all, open);
+async function countSlots(
+  reader: Reader,
+  { concurrencyLimit }: PolledQueue['pool'],
+  all: readonly PolledQueue[],
+  open: readonly PolledQueue[],
+): Promise<Slots> {
+  // of all queues if the pool has a limit
+  const counted = concurrencyLimit === null ? open.filter((queue) => queue.concurrencyLimit !== null) : all;
+  const busy = await countBusy(
+    reader,
+    counted.map((queue) => queue.id),
+    { cancelling: false },
+  );
   const ofQueue = (queue: PolledQueue) => freeSlots(queue.concurrencyLimit, busy.get(queue.id) ?? 0);
   let total = sum(busy.values());
   return {
@@ -85,27 +96,13 @@ async function countSlots(reader: Reader, all: readonly PolledQueue[], open: rea
   };
 }
 
-/** Runs that hold slots, counted only for queues with a limit, or for all queues if the pool has one. */
-function busyWhereLimited(reader: Reader, all: readonly PolledQueue[], open: readonly PolledQueue[]): Promise<Map<string, number>> {
-  const counted = all[0]!.pool.concurrencyLimit === null ? open.filter((queue) => queue.concurrencyLimit !== null) : all;
-  return countBusy(
-    reader,
-    counted.map((queue) => queue.id),
-    { cancelling: false },
-  );
-}
-
 const freeSlots = (limit: number | null, busy: number): number => (limit === null ? MOST : Math.max(0, limit - busy));
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 
 /** Queues grouped by priority, in priority order. */
 function byPriority(queues: readonly PolledQueue[]): PolledQueue[][] {
-  const groups: PolledQueue[][] = [];
-  for (const queue of queues) {
-    const last = groups.at(-1);
-    if (last && last[0]!.priority === queue.priority) last.push(queue);
-    else groups.push([queue]);
-  }
-  return groups;
+  const groups = new Map<number, PolledQueue[]>();
+  for (const queue of queues) groups.set(queue.priority, [...(groups.get(queue.priority) ?? []), queue]);
+  return [...groups.values()];
 }

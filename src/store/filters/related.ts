@@ -10,9 +10,9 @@ export function existsIn(table: SQLiteTable, ...conditions: (SQL | undefined)[])
 
 /** The conditions joined by AND; TRUE if there are none. */
 export function allOf(conditions: readonly (SQL | undefined)[]): SQL {
-  const given = conditions.filter((condition) => condition !== undefined);
-  if (given.length === 0) return TRUE;
-  return given.length === 1 ? given[0]! : sql`(${sql.join(given, sql` and `)})`;
+  const [first, ...rest] = conditions.filter((condition) => condition !== undefined);
+  if (!first) return TRUE;
+  return rest.length === 0 ? first : sql`(${sql.join([first, ...rest], sql` and `)})`;
 }
 
 /** A condition on rows of a table that may be large, in a form that lets the statement be stopped. */

@@ -20,7 +20,7 @@ export function parseTextQuery(query: string): TextQuery {
   const parsed: TextQuery = { include: [], exclude: [], required: [] };
   let at = 0;
   while (at < query.length) {
-    const char = query[at]!;
+    const char = query.charAt(at);
     if (isSpace(char)) {
       at += 1;
       continue;
@@ -28,7 +28,7 @@ export function parseTextQuery(query: string): TextQuery {
     let list = parsed.include;
     if (char === '-' || char === '!' || char === '+') {
       at += 1;
-      if (at >= query.length || isSpace(query[at]!)) continue;
+      if (at >= query.length || isSpace(query.charAt(at))) continue;
       list = char === '+' ? parsed.required : parsed.exclude;
     }
     const { text, end } = query[at] === '"' ? readPhrase(query, at + 1) : readTerm(query, at);
@@ -42,7 +42,7 @@ const isSpace = (char: string) => /\s/.test(char);
 
 function readTerm(query: string, start: number): { text: string; end: number } {
   let end = start;
-  while (end < query.length && !isSpace(query[end]!) && query[end] !== '"') end += 1;
+  while (end < query.length && !isSpace(query.charAt(end)) && query[end] !== '"') end += 1;
   return { text: query.slice(start, end), end };
 }
 

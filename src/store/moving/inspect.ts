@@ -91,7 +91,7 @@ const countIn = (connection: Database.Database, table: string) =>
 async function inspectPostgres(url: string, migrationsFolder: string): Promise<DatabaseStatus> {
   const client = await connect(url);
   try {
-    const single = async (text: string) => Number((await client.query<[string]>({ text, rowMode: 'array' })).rows[0]![0]);
+    const single = async (text: string) => Number((await client.query<[string]>({ text, rowMode: 'array' })).rows[0]?.[0]);
     const { rows } = await client.query<{ name: string }>('select tablename as name from pg_tables where schemaname = current_schema()');
     const facts = {
       applied: await appliedToPostgres(client),

@@ -80,7 +80,7 @@ async function nodesOn(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: string }>(
     `select count(*)::text as n from pg_stat_activity where datname = current_database() and application_name in ('contralto', 'contralto relay')`,
   );
-  return Number(rows[0]!.n);
+  return Number(rows[0]?.n);
 }
 
 class PostgresSide {
@@ -93,13 +93,12 @@ class PostgresSide {
 
   async count(table: string): Promise<number> {
     const { rows } = await this.client.query<{ n: string }>(`select count(*)::text as n from ${quoted(table)}`);
-    return Number(rows[0]!.n);
+    return Number(rows[0]?.n);
   }
 
   async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
-    const kinds = table.columns.map(({ kind }) => kind);
-    const kindOf = (name: string) => table.columns.find((column) => column.name === name)!.kind;
-    const order = table.key.map((name) => (kindOf(name) === 'text' ? `${quoted(name)} collate "C"` : quoted(name)));
+    const texts = new Set(table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
+    const order = table.key.map((name) => (texts.has(name) ? `${quoted(name)} collate "C"` : quoted(name)));
     // with partitions, the key does not keep two rows with the same id and different times apart: the earlier one counts
     const partitionedBy = timeColumnOf(table.name);
     const distinct = partitionedBy === undefined ? '' : `distinct on (${list(table.key)})`;
@@ -114,7 +113,7 @@ class PostgresSide {
         rowMode: 'array',
         types: asText,
       });
-      if (rows.length > 0) yield rows.map((row) => row.map((value, index) => fromPostgres(kinds[index]!, value)));
+      if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, index) => fromPostgres(kind, row[index] ?? null)));
       if (rows.length < BATCH) break;
     }
     await this.client.query('close moving');

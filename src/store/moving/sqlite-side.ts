@@ -121,13 +121,12 @@ class SqliteSide {
   }
 
   async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
-    const kinds = table.columns.map(({ kind }) => kind);
     const statement = this.connection.prepare(
       `select ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${list(table.key)}`,
     );
     let batch: Row[] = [];
     for (const values of statement.raw().iterate() as Iterable<Cell[]>) {
-      batch.push(values.map((value, index) => fromSqlite(kinds[index]!, value)));
+      batch.push(table.columns.map(({ kind }, index) => fromSqlite(kind, values[index] ?? null)));
       if (batch.length < BATCH) continue;
       yield batch;
       batch = [];

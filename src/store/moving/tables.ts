@@ -103,6 +103,6 @@ function inOrder(tables: readonly Candidate[]): TableShape[] {
 
 /** The rows whose late columns must be filled in: the key and the late columns, of rows that have any. */
 export function lateRows(table: TableShape): TableShape {
-  const wanted = [...table.key, ...table.late];
-  return { ...table, columns: wanted.map((name) => table.columns.find((column) => column.name === name)!) };
+  const byName = new Map(table.columns.map((column) => [column.name, column]));
+  return { ...table, columns: [...table.key, ...table.late].flatMap((name) => byName.get(name) ?? []) };
 }

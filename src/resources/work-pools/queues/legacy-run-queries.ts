@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
+import { allOf } from '../../../store/filters/related.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { flowRunFilter } from '../../flow-runs/filter.ts';
@@ -11,7 +12,7 @@ import { takesSlot } from './queries.ts';
 /** Runs linked to the queue, and runs that only name it. Two conditions, because each uses its own index. */
 const sources = (queue: WorkQueueRow): SQL[] => [
   eq(flowRuns.workQueueId, queue.id),
-  and(isNull(flowRuns.workQueueId), eq(flowRuns.workQueueName, queue.name))!,
+  allOf([isNull(flowRuns.workQueueId), eq(flowRuns.workQueueName, queue.name)]),
 ];
 
 /** The runs that a deprecated queue filter selects, by deployment and tags. */
@@ -25,11 +26,11 @@ function selected({ filter }: WorkQueueRow, dialect: Dialect): SQL {
     },
     dialect,
   );
-  return and(sql`${flowRuns.deploymentId} is not null`, chosen)!;
+  return allOf([sql`${flowRuns.deploymentId} is not null`, chosen]);
 }
 
 /** Runs that hold slots of a queue: linked to it, or only naming it. Runs that are being cancelled count. */
-export const holdersOf = (queue: WorkQueueRow): SQL => and(takesSlot({ cancelling: true }), or(...sources(queue)))!;
+export const holdersOf = (queue: WorkQueueRow): SQL => allOf([takesSlot({ cancelling: true }), or(...sources(queue))]);
 
 /** Counts the runs that hold slots of a queue, for endpoints that address a queue without its pool. */
 export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise<number> {

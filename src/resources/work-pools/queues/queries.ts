@@ -125,5 +125,5 @@ export async function countBusy(reader: Reader, queueIds: readonly string[], cou
     .from(flowRuns)
     .where(and(reader.dialect.isIn(flowRuns.workQueueId, queueIds), takesSlot(counting)))
     .groupBy(flowRuns.workQueueId);
-  return new Map(rows.map((row) => [row.queueId!, Number(row.busy)]));
+  return new Map(rows.flatMap((row) => (row.queueId === null ? [] : [[row.queueId, Number(row.busy)]])));
 }

@@ -36,10 +36,8 @@ export async function resolveWorkQueue(tx: Tx, deps: Needs, names: QueueNames): 
 }
 
 async function findNamed(tx: Tx, deps: Needs, { poolName, queueName, create }: QueueNames): Promise<QueueInPool | undefined> {
-  if (!poolName && !queueName) return undefined;
-  if (poolName && queueName) return queueOfPool(tx, deps, poolName, queueName, create);
-  if (poolName) return defaultQueueNamed(tx, poolName);
-  return create ? queueOfAgents(tx, deps, queueName!) : undefined;
+  if (poolName) return queueName ? queueOfPool(tx, deps, poolName, queueName, create) : defaultQueueNamed(tx, poolName);
+  return queueName && create ? queueOfAgents(tx, deps, queueName) : undefined;
 }
 
 async function queueOfPool(tx: Tx, deps: Needs, poolName: string, queueName: string, create: boolean): Promise<QueueInPool> {

@@ -53,9 +53,9 @@ describe('the 3.0.3 dialect', () => {
     });
     expect(convert({ const: 'event' })).toEqual({ enum: ['event'] });
     expect(convert({ type: 'number', exclusiveMinimum: 0 })).toEqual({ type: 'number', minimum: 0, exclusiveMinimum: true });
-    expect(convert({ type: 'object', properties: { a: { $ref: '#/x', default: 'y' } } })).toEqual({
+    expect(convert({ type: 'object', properties: { a: { $ref: '#/x', default: 'y', description: 'Default `y`.' } } })).toEqual({
       type: 'object',
-      properties: { a: { allOf: [{ $ref: '#/x' }], default: 'y' } },
+      properties: { a: { allOf: [{ $ref: '#/x' }], description: 'Default `y`.' } },
     });
     expect(convert({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }] })).toEqual({
       type: 'array',

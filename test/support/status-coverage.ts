@@ -30,7 +30,14 @@ export const BOUNDARY: Readonly<Record<number, (operation: OperationEntry) => bo
 };
 
 /** An unknown id is none of their errors; their 404 is of what can be no id, which the router sends for all paths alike. */
-export const ROUTED = ['filterFlowRunInputs', 'scheduleDeployment', 'renewConcurrencyLease'] as const;
+export const ROUTED = [
+  'filterFlowRunInputs',
+  'scheduleDeployment',
+  'renewConcurrencyLease',
+  'countEvents',
+  'readAutomationsRelatedToResource',
+  'deleteAutomationsOwnedByResource',
+] as const;
 
 function isElsewhere(operation: OperationEntry, status: number): boolean {
   return BOUNDARY[status]?.(operation) ?? (status === 404 && (ROUTED as readonly string[]).includes(operation.id));

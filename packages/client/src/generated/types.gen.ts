@@ -18663,6 +18663,10 @@ export type CountEventsErrors = {
      */
     403: Error;
     /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
      * The body is larger than the configured maximum.
      */
     413: Error;
@@ -19155,6 +19159,10 @@ export type ReadAutomationsRelatedToResourceErrors = {
      */
     403: Error;
     /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
      * Too many wrong credentials came from the address of the client; they are looked at again after a while.
      */
     429: Error;
@@ -19200,6 +19208,10 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
     /**
      * Too many wrong credentials came from the address of the client; they are looked at again after a while.
      */

@@ -2,15 +2,19 @@ import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import type { ReadBeside } from '../http/operations.ts';
+import type { Reply } from '../http/reply.ts';
 import { sqliteFileOf } from '../store/open.ts';
 import { PostgresStore } from '../store/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite-store.ts';
 import { DirectLane } from './direct-lane.ts';
 import { ReadGate } from './gate.ts';
 import { createReadHandlers } from './handlers.ts';
-import type { Lane } from './lane.ts';
+import type { Lane, Read } from './lane.ts';
 import { readMetrics } from './metrics.ts';
+import { SharedAnswers } from './shared-answers.ts';
 import { ThreadLane } from './thread-lane.ts';
+
+type Run = (read: Read) => Promise<Reply>;
 
 /** Carries out the operations that only read beside the writer. */
 export interface Readers {
@@ -25,11 +29,22 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const observer = readMetrics(registry, lanes.length);
   const gate = new ReadGate({ lanes, timeoutSeconds: deps.settings.database.timeoutSeconds, observer });
   observer.watch(gate);
-  if (deps.store instanceof SqliteStore) deps.store.askReadersForQuiet((work) => gate.quiet(work));
+  const { store } = deps;
+  if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gate.quiet(work));
+  const carryOut = (read: Read) => gate.run(read);
+  const run = store instanceof SqliteStore ? shared(deps, store, carryOut, observer.shared) : carryOut;
   return {
-    readBeside: (op, request, context) => gate.run({ op, request, context }),
+    readBeside: (op, request, context) => run({ op, request, context }),
     close: () => gate.close(),
   };
+}
+
+/** PostgreSQL would have to be asked whether something was written, which takes as long as a small read. */
+function shared({ settings, clock }: Deps, store: SqliteStore, carryOut: Run, onShared: () => void): Run {
+  const seconds = settings.database.sharedAnswersSeconds;
+  if (seconds === 0) return carryOut;
+  const answers = new SharedAnswers({ carryOut, version: () => store.dataVersion(), clock, seconds, onShared });
+  return (read) => answers.run(read);
 }
 
 /** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are only not to use up the connections. */

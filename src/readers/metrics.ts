@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { GateObserver, ReadGate } from './gate.ts';
 
 /** Metrics of the reads beside the writer. */
-export function readMetrics(registry: Registry, size: number): GateObserver & { watch(gate: ReadGate): void } {
+export function readMetrics(registry: Registry, size: number): GateObserver & { shared(): void; watch(gate: ReadGate): void } {
   const registers = [registry];
   const waits = new Histogram({
     name: 'contralto_read_wait_seconds',
@@ -16,7 +16,13 @@ export function readMetrics(registry: Registry, size: number): GateObserver & { 
     labelNames: ['reason'],
     registers,
   });
+  const shared = new Counter({
+    name: 'contralto_reads_shared_total',
+    help: 'Reads that got the answer of the same read a moment before: nothing had been written since.',
+    registers,
+  });
   return {
+    shared: () => shared.inc(),
     waited: (seconds) => waits.observe(seconds),
     lost: (reason) => losses.labels(reason).inc(),
     watch(gate) {

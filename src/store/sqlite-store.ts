@@ -42,6 +42,7 @@ export class SqliteStore implements Store {
   readonly reader: Reader;
   private readonly writer: Database.Database;
   private readonly readonly: Database.Database;
+  private readonly version: Database.Statement<[], number>;
   private readonly claim: FileClaim | undefined;
   private readonly writerDb: Db;
   private readonly groups: GroupCommit;
@@ -83,6 +84,7 @@ export class SqliteStore implements Store {
     });
     this.file = fileOf(writer, this.groups);
     this.reader = { db: sqliteDb(this.readonly), dialect: sqliteDialect };
+    this.version = this.readonly.prepare<[], number>('pragma data_version').pluck();
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -97,6 +99,11 @@ export class SqliteStore implements Store {
     this.isWriteBroken = false;
     tx.committed(this.options.onHookError);
     return result;
+  }
+
+  /** Another number after each commit, by this process or another. */
+  dataVersion(): number {
+    return this.version.get() ?? 0;
   }
 
   /** For those who read beside the writer on connections of their own: how to stop them for a moment, so that the write-ahead log can start anew. */

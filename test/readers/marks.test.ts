@@ -222,7 +222,7 @@ onEveryStore(
       });
     });
   },
-  { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_API_AUTH_MODE: 'off' } },
+  { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '0', SERVICE_API_AUTH_MODE: 'off' } },
 );
 
 it('operations that look as if they only read are marked, or known to write', () => {

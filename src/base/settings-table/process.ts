@@ -64,6 +64,12 @@ export const database = {
     undefined,
     'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors on SQLite, and half of the pool on PostgreSQL; 0 means that they are not read separately.',
   ),
+  sharedAnswersSeconds: seconds(
+    'DATABASE_SHARED_ANSWERS_SECONDS',
+    0.25,
+    'On SQLite, number of seconds for which the answer of a list, count or history is given again to whoever asks the same, as long as nothing is written; 0 means that each is read anew.',
+    { max: 60 },
+  ),
   poolSize: int(
     'DATABASE_POOL_SIZE',
     10,

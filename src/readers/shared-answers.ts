@@ -1,0 +1,116 @@
+import type { Clock } from '../base/clock.ts';
+import { type Instant, secondsBetween } from '../base/instant.ts';
+import { stringifyJson } from '../base/json/json.ts';
+import { acceptsGzip } from '../http/compress.ts';
+import { EncodedJson, type Reply } from '../http/reply.ts';
+import type { Read } from './lane.ts';
+
+interface Options {
+  carryOut: (read: Read) => Promise<Reply>;
+  /** Differs after each commit. */
+  version: () => number;
+  clock: Clock;
+  /** How long an answer is kept. */
+  seconds: number;
+  /** Told of each read that got the answer of another one. */
+  onShared: () => void;
+  mostBytes?: number;
+}
+
+interface Answer {
+  /** Of the data before the read began. */
+  version: number;
+  reply: Promise<Reply>;
+  /** While the answer is there: since when, and how much memory it takes with its question. */
+  kept?: { since: Instant; bytes: number };
+}
+
+/** Of all answers together. */
+const MOST_BYTES = 16 * 1_048_576;
+/** A read with a longer request, in bytes, is not compared with others. */
+const LONGEST_REQUEST = 8_192;
+
+/**
+ * Gives the same answer to the same question as long as nothing was written: dashboards ask for the same lists, counts and histories again and again. An answer
+ * is kept for a moment only, because some of what it says depends on the time.
+ */
+export class SharedAnswers {
+  /** By question, the oldest first. */
+  private readonly answers = new Map<string, Answer>();
+  private bytes = 0;
+  private sweeping: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: Options) {}
+
+  /** @throws what `carryOut` throws */
+  async run(read: Read): Promise<Reply> {
+    const { carryOut, version, onShared } = this.options;
+    const question = questionOf(read);
+    if (question === undefined) return carryOut(read);
+    const current = version();
+    const known = this.answers.get(question);
+    if (known?.version === current && !this.isOld(known)) {
+      // the client for whom it is carried out may go, and its time be over
+      const reply = await known.reply.catch(() => undefined);
+      if (!reply) return carryOut(read);
+      onShared();
+      return reply;
+    }
+    this.forget(question);
+    const answer: Answer = { version: current, reply: carryOut(read) };
+    this.answers.set(question, answer);
+    try {
+      const reply = await answer.reply;
+      this.keep(question, answer, reply);
+      return reply;
+    } catch (error) {
+      if (this.answers.get(question) === answer) this.forget(question);
+      throw error;
+    }
+  }
+
+  private keep(question: string, answer: Answer, { status, body }: Reply): void {
+    if (this.answers.get(question) !== answer) return;
+    if (status !== 200 || !(body instanceof EncodedJson)) {
+      this.forget(question);
+      return;
+    }
+    const bytes = body.encoded.bytes.length + 2 * question.length;
+    answer.kept = { since: this.options.clock.now(), bytes };
+    this.bytes += bytes;
+    for (const [other, { kept }] of this.answers) {
+      if (this.bytes <= (this.options.mostBytes ?? MOST_BYTES)) break;
+      if (kept) this.forget(other);
+    }
+    this.sweepLater();
+  }
+
+  private forget(question: string): void {
+    this.bytes -= this.answers.get(question)?.kept?.bytes ?? 0;
+    this.answers.delete(question);
+  }
+
+  /** The clock may be put back. */
+  private isOld({ kept }: Answer): boolean {
+    return kept !== undefined && Math.abs(secondsBetween(kept.since, this.options.clock.now())) > this.options.seconds;
+  }
+
+  /** An idle service holds no answers. */
+  private sweepLater(): void {
+    if (this.sweeping || this.bytes === 0) return;
+    this.sweeping = setTimeout(() => {
+      this.sweeping = undefined;
+      for (const [question, answer] of this.answers) if (this.isOld(answer)) this.forget(question);
+      this.sweepLater();
+    }, this.options.seconds * 1000);
+    this.sweeping.unref();
+  }
+}
+
+/** All that an answer depends on, but the data and the time. */
+function questionOf({ op, request, context }: Read): string | undefined {
+  const { headers, apiVersion, clientVersion, origin } = context;
+  if (Number(headers['content-length'] ?? 0) > LONGEST_REQUEST || headers['transfer-encoding'] !== undefined) return undefined;
+  const question = stringifyJson([op, request, apiVersion, clientVersion ?? null, origin, acceptsGzip(headers['accept-encoding'])]);
+  return question.length > 2 * LONGEST_REQUEST ? undefined : question;
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/base/instant.ts';
+import type { RequestContext } from '../../src/http/context.ts';
+import { EncodedJson, type Reply } from '../../src/http/reply.ts';
+import type { Read } from '../../src/readers/lane.ts';
+import { SharedAnswers } from '../../src/readers/shared-answers.ts';
+import { sqliteFileOf } from '../../src/store/open.ts';
+import { openConnection } from '../../src/store/sqlite-connection.ts';
+import type { Api } from '../support/api.ts';
+import { startApi } from '../support/start-api.ts';
+
+const NOON = '2026-03-05T12:00:00.000000Z';
+
+const read = (request: unknown, context: Partial<RequestContext> = {}): Read => ({
+  op: 'filterFlows',
+  request,
+  context: { headers: {}, apiVersion: '0.8.4', origin: 'http://localhost', ...context } as RequestContext,
+});
+
+const answerOf = (size: number): Reply => ({
+  status: 200,
+  body: new EncodedJson({ bytes: new Uint8Array(size), gzipped: false, varies: false }),
+});
+
+/** Answers whose reads end when the test says so. */
+function answersOf(mostBytes?: number) {
+  const state = { now: NOON, version: 1, shared: 0 };
+  const reads: { read: Read; end(reply: Reply): void; fail(error: Error): void }[] = [];
+  const answers = new SharedAnswers({
+    carryOut: (one) => new Promise((end, fail) => reads.push({ read: one, end, fail })),
+    version: () => state.version,
+    clock: { now: () => state.now },
+    seconds: 0.25,
+    onShared: () => state.shared++,
+    mostBytes,
+  });
+  const settled = async (one: Read, reply = answerOf(10)) => {
+    const before = reads.length;
+    const answer = answers.run(one);
+    if (reads.length > before) reads.at(-1)?.end(reply);
+    return answer;
+  };
+  return { answers, reads, state, settled };
+}
+
+describe('the answers of reads', () => {
+  it('are shared by those who ask the same while nothing is written', async () => {
+    const { reads, settled, state } = answersOf();
+    const first = await settled(read({ limit: 1 }));
+    expect(await settled(read({ limit: 1 }))).toBe(first);
+    expect([reads.length, state.shared]).toEqual([1, 1]);
+  });
+
+  it('are shared while they are read', async () => {
+    const { answers, reads } = answersOf();
+    const both = [answers.run(read({})), answers.run(read({}))];
+    expect(reads.length).toBe(1);
+    reads[0]?.end(answerOf(10));
+    const [one, other] = await Promise.all(both);
+    expect(one).toBe(other);
+  });
+
+  it('are read anew after a write', async () => {
+    const { reads, settled, state } = answersOf();
+    await settled(read({}));
+    state.version++;
+    await settled(read({}));
+    expect(reads.length).toBe(2);
+  });
+
+  it('are read anew after a write that came while they were read', async () => {
+    const { answers, reads, state } = answersOf();
+    const first = answers.run(read({}));
+    state.version++;
+    const second = answers.run(read({}));
+    expect(reads.length).toBe(2);
+    for (const { end } of reads) end(answerOf(10));
+    expect(await first).not.toBe(await second);
+  });
+
+  it.each([0.3, -0.3])('are read anew when the clock is %d s further', async (seconds) => {
+    const { reads, settled, state } = answersOf();
+    await settled(read({}));
+    state.now = addSeconds(NOON, seconds);
+    await settled(read({}));
+    expect(reads.length).toBe(2);
+  });
+
+  it.each<[string, Read]>([
+    ['another request', read({ limit: 2 })],
+    ['another operation', { ...read({ limit: 1 }), op: 'filterVariables' }],
+    ['another version of the API', read({ limit: 1 }, { apiVersion: '0.8.0' })],
+    ['another origin', read({ limit: 1 }, { origin: 'http://other' })],
+    ['another encoding', read({ limit: 1 }, { headers: { 'accept-encoding': 'gzip' } })],
+  ])('are not shared with %s', async (_, other) => {
+    const { reads, settled } = answersOf();
+    await settled(read({ limit: 1 }));
+    await settled(other);
+    expect(reads.length).toBe(2);
+  });
+
+  it('are not shared if they are errors: who waited for one reads again', async () => {
+    const { answers, reads } = answersOf();
+    const first = answers.run(read({}));
+    const second = answers.run(read({}));
+    reads[0]?.fail(new Error('the client went away'));
+    await expect(first).rejects.toThrow('the client went away');
+    await expect.poll(() => reads.length).toBe(2);
+    reads[1]?.end(answerOf(10));
+    expect((await second).status).toBe(200);
+  });
+
+  it('are forgotten when all together take too much memory', async () => {
+    const { reads, settled } = answersOf(1000);
+    await settled(read({ limit: 1 }), answerOf(600));
+    await settled(read({ limit: 2 }), answerOf(600));
+    await settled(read({ limit: 2 }));
+    expect(reads.length).toBe(2);
+    await settled(read({ limit: 1 }));
+    expect(reads.length).toBe(3);
+  });
+
+  it('to long requests are not kept', async () => {
+    const { reads, settled } = answersOf();
+    const long = read({ names: ['x'.repeat(20_000)] });
+    await settled(long);
+    await settled(long);
+    expect(reads.length).toBe(2);
+  });
+});
+
+describe('a service that shares answers', () => {
+  let running: Awaited<ReturnType<typeof startApi>>;
+  let api: Api;
+  beforeAll(async () => {
+    running = await startApi('sqlite', { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '60' } });
+    api = running.api;
+  });
+  afterAll(() => running.stop());
+
+  const shared = async () => Number(/^contralto_reads_shared_total (\d+)$/m.exec((await api.get('//metrics')).text)?.[1]);
+
+  it('200: the same list twice is read once', async () => {
+    await api.flow();
+    const before = await shared();
+    const [one, other] = [await api.post('/flows/filter', {}), await api.post('/flows/filter', {})];
+    expect(other.body).toEqual(one.body);
+    expect(await shared()).toBe(before + 1);
+  });
+
+  it('200: what was acknowledged is read, each time', async () => {
+    const count = async () => (await api.post('/flows/count', {})).body;
+    for (let before = await count(); before < 30; before++) {
+      await api.flow();
+      expect(await count()).toBe(before + 1);
+    }
+  });
+
+  it('200: what another process has written is read', async () => {
+    const count = async () => (await api.post('/flows/count', {})).body;
+    expect(await count()).toBeGreaterThan(0);
+    const connection = openConnection({ file: sqliteFileOf(api.deps.settings.database.url), synchronous: 'normal' });
+    connection.exec('delete from flows');
+    connection.close();
+    expect(await count()).toBe(0);
+  });
+});

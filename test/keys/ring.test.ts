@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { issueKey, revokeKey } from '../../src/keys/manage.ts';
+import { findKeyByPrefix } from '../../src/keys/queries.ts';
 import { KeyRing } from '../../src/keys/ring.ts';
 import { makeKey, readKey, sameHash } from '../../src/keys/secret.ts';
 import { unique } from '../support/api.ts';
@@ -73,6 +74,30 @@ describe('the keys that two nodes know', () => {
       await ring.find(key);
       expect(reads).not.toHaveBeenCalled();
       reads.mockRestore();
+    });
+
+    it('a use is written at most once a minute, however many nodes see it', async () => {
+      const { key, row } = await issue();
+      const rings = [new KeyRing(api.deps, () => 0), new KeyRing(api.deps, () => 0)];
+      const lastUsed = async () => {
+        await api.deps.background.done();
+        return (await findKeyByPrefix(api.deps.store.reader, row.prefix))?.lastUsed;
+      };
+      const writes = vi.spyOn(api.deps.store, 'transaction');
+      // both have read the key before either has written
+      await Promise.all(rings.map((ring) => ring.find(key)));
+      const first = await lastUsed();
+      expect(first).not.toBeNull();
+      for (let second = 1; second < 60; second++) {
+        api.clock.advance(1);
+        for (const ring of [...rings, new KeyRing(api.deps, () => 0)]) await ring.find(key);
+      }
+      expect(await lastUsed()).toBe(first);
+      expect(writes.mock.calls.length).toBeLessThanOrEqual(rings.length);
+      api.clock.advance(2);
+      for (const ring of rings) await ring.find(key);
+      expect(await lastUsed()).not.toBe(first);
+      writes.mockRestore();
     });
 
     it('a watch ends when its key does', async () => {

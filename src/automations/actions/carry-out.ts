@@ -10,9 +10,9 @@ import type { ActionType, Call, ExternalKind, InternalKind, InvocationOf, Operat
 import { endActions, noteAttempt, takeBackAttempt } from './queries.ts';
 import { resultEvents } from './result-events.ts';
 
-/** Seconds that a call may take in all, and how long nobody else looks after it: long enough for its outcome to be written. */
+/** Seconds that a call may take in all, and how long nobody else looks after it: long enough for its outcome to be written, also after a while without a database. */
 const LONGEST_CALL = 120;
-const CALL_LEASE = 600;
+const CALL_LEASE = 180;
 /** Seconds until an action is tried again that the database was too busy for; that is no attempt. */
 export const BUSY_PAUSE = 1;
 

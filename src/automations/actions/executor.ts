@@ -11,17 +11,20 @@ import { LoneTurns, SharedTurns } from './turns.ts';
 /** When calls are broken off at the end, so many seconds are left to write that. */
 const LAST_SECONDS = 5;
 
+/** How long, in seconds, others wait for a node that is gone; one that lives renews its claims in time. */
+const LEASE = 30;
+
 /** Other receivers than a slow one are served meanwhile, and its own requests do not flood it. */
-const EXTERNAL = { external: true, concurrency: 256, perAutomation: 4, batch: 256, leaseSeconds: 300 };
+const EXTERNAL = { external: true, concurrency: 256, perAutomation: 4, batch: 256, leaseSeconds: LEASE };
 /** One transaction each turn: more at once would leave the pool of connections nothing for the API. */
-const INTERNAL = { external: false, concurrency: 4, perAutomation: Number.POSITIVE_INFINITY, batch: 128, leaseSeconds: 60 };
+const INTERNAL = { external: false, concurrency: 4, perAutomation: Number.POSITIVE_INFINITY, batch: 128, leaseSeconds: LEASE };
 
 /** New actions with more JSON than this, in characters, are not kept in memory until their turn. */
 const MOST_KEPT = 1_000_000;
 
 /**
- * Carries out what the firings of automations ask for. Any number of nodes may do so: each open action is claimed by one of them, for a time; a node that
- * dies loses its claims, and others take over.
+ * Carries out what the firings of automations ask for. Any number of nodes may do so: each open action is claimed by one of them, for a time, and again while
+ * it has not ended; a node that dies loses its claims, and others take over.
  */
 export class ActionExecutor implements ActionIntake {
   private readonly internal: Lane;

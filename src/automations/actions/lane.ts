@@ -1,7 +1,7 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { Invocation } from './invocation.ts';
-import { type Claimed, claimActions, giveBack, hasWanted } from './queries.ts';
+import { type Claimed, claimActions, giveBack, hasWanted, renewClaims } from './queries.ts';
 
 /** How many actions of a line are taken and carried out at once. */
 export interface LaneOptions {
@@ -12,7 +12,7 @@ export interface LaneOptions {
   perAutomation: number;
   /** Actions that are claimed together, and that wait here. */
   batch: number;
-  /** Seconds after which others may take a claimed action that has not ended. */
+  /** Seconds after which others may take a claimed action, unless the claim was renewed. */
   leaseSeconds: number;
 }
 
@@ -28,6 +28,9 @@ export interface TurnTaker {
   take(turn: readonly Taken[]): Promise<void>;
 }
 
+/** How often claims are renewed while they last. */
+const RENEWALS = 3;
+
 /** A line of open actions: claims them in batches and carries out a number of them at once. */
 export class Lane {
   /** Claimed and not begun. */
@@ -35,6 +38,9 @@ export class Lane {
   /** By automation: claimed ones, begun or not. */
   private readonly shares = new Map<string, number>();
   private readonly underWay = new Set<Promise<void>>();
+  /** Claimed and not ended. */
+  private readonly held = new Set<string>();
+  private renewing: NodeJS.Timeout | undefined;
   private claiming: Promise<void> | undefined;
   private pokedMeanwhile = false;
   /** Whether open actions may have been left: when last looked there were some, or enough were at hand, or the look failed. */
@@ -89,6 +95,31 @@ export class Lane {
     await this.claiming;
     await this.empty().catch(() => undefined);
     await Promise.all(this.underWay);
+    clearInterval(this.renewing);
+  }
+
+  /** Holds what is claimed here for another while, so that others wait no longer than that for a node that is gone. */
+  async renew(): Promise<void> {
+    const { deps, options } = this;
+    const ids = [...this.held];
+    if (ids.length === 0) return;
+    const until = this.claimUntil(deps.clock.now());
+    await deps.store.transaction((tx) => renewClaims(tx, ids, { node: options.node, until }));
+  }
+
+  private hold(ids: readonly string[]): void {
+    for (const id of ids) this.held.add(id);
+    this.renewing ??= setInterval(
+      () => void this.renew().catch((error) => this.deps.log.debug({ err: error }, 'claims of actions could not be renewed')),
+      (this.options.leaseSeconds / RENEWALS) * 1000,
+    ).unref();
+  }
+
+  private letGo(ids: readonly string[]): void {
+    for (const id of ids) this.held.delete(id);
+    if (this.held.size > 0) return;
+    clearInterval(this.renewing);
+    this.renewing = undefined;
   }
 
   /** Claims until there is nothing left, or enough is at hand. */
@@ -121,11 +152,13 @@ export class Lane {
   private enqueue(taken: readonly Taken[]): void {
     for (const one of taken) this.shares.set(one.automationId, this.share(one.automationId) + 1);
     this.queue.push(...taken);
+    this.hold(taken.map(({ id }) => id));
   }
 
   /** Gives back what waits here. */
   private async empty(): Promise<void> {
     const ids = this.queue.splice(0).map(({ id }) => id);
+    this.letGo(ids);
     if (ids.length > 0) await this.deps.store.transaction((tx) => giveBack(tx, ids, { node: this.options.node, notBefore: null }));
   }
 
@@ -134,6 +167,7 @@ export class Lane {
       const turn = this.queue.splice(0, Math.min(this.fairShare(), this.turns.size));
       const work = this.turns.take(turn).finally(() => {
         this.underWay.delete(work);
+        this.letGo(turn.map(({ id }) => id));
         this.handled += turn.length;
         const wereLeftOut = turn.filter(({ automationId }) => this.giveUpShare(automationId));
         this.begin();

@@ -143,6 +143,14 @@ export async function endActions(tx: Tx, ended: readonly Ended[], { node, now }:
   );
 }
 
+/** Holds actions until `until` that are in the hands of the node, unless they are held for longer. */
+export async function renewClaims(tx: Tx, ids: readonly string[], { node, until }: { node: string; until: Instant }): Promise<void> {
+  await tx.db
+    .update(actions)
+    .set({ claimExpires: until })
+    .where(and(inArray(actions.id, [...ids]), eq(actions.status, 'running'), eq(actions.claimedBy, node), lt(actions.claimExpires, until)));
+}
+
 /** Lets the claims of all other nodes expire now. */
 export async function releaseClaimsOfOthers(tx: Tx, node: string): Promise<void> {
   await tx.db

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { run, type ServiceProcess, startProcess } from '../support/process.ts';
+
+const KEY = /contralto_[0-9a-z]{8}_[0-9A-Za-z]{43}/;
+
+describe('contralto keys, beside a running service', () => {
+  let home: string;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'contralto-keys-'));
+    service = await startProcess({ SERVICE_HOME: home });
+  });
+  afterAll(async () => {
+    await service?.kill('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const keys = async (...args: string[]) => {
+    const { child, done, output } = run(['keys', ...args], { SERVICE_HOME: home });
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    return { code: await done, printed: printed.trim(), output: output().trim() };
+  };
+  const status = async (key?: string) =>
+    (await fetch(`${service.url}/api/hello`, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } })).status;
+  /** What another process did to a key is seen within two seconds. */
+  const becomes = (key: string | undefined, expected: number) =>
+    vi.waitFor(async () => expect(await status(key)).toBe(expected), { timeout: 60_000, interval: 100 });
+
+  it('a key is made, listed, used, replaced and revoked', async () => {
+    expect(await keys('list')).toMatchObject({ code: 0, printed: 'There are no keys; `contralto keys create` makes one.' });
+    expect(await status()).toBe(200);
+
+    const made = await keys('create', '--name', 'ci', '--role', 'deployer', '--expires', '90d');
+    expect(made.code).toBe(0);
+    // the key alone, so that it can be stored at once
+    expect(made.printed).toMatch(new RegExp(`^${KEY.source}$`));
+    expect(made.output).toMatch(/The key "ci" \(deployer\) is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    const first = made.printed;
+    await becomes(undefined, 401);
+    expect(await status(first)).toBe(200);
+
+    const listed = await keys('list');
+    expect(listed.printed.split('\n')).toHaveLength(2);
+    expect(listed.printed).toMatch(new RegExp(`ci +${first.slice(0, 18)} +deployer +valid`));
+    const [json] = JSON.parse((await keys('list', '--json')).printed);
+    expect(json).toMatchObject({ name: 'ci', role: 'deployer', state: 'valid', revoked: null });
+    expect(json).not.toHaveProperty('hash');
+
+    const second = (await keys('rotate', 'ci')).printed;
+    expect(second).toMatch(KEY);
+    await becomes(first, 401);
+    expect(await status(second)).toBe(200);
+
+    const prefix = second.slice(0, 18);
+    expect((await keys('revoke', prefix)).printed).toBe(`The key "ci" (${prefix}) is revoked.`);
+    await becomes(second, 401);
+    // without a valid key the service stays closed
+    expect(await status()).toBe(401);
+    expect((await keys('list')).printed).toContain('revoked');
+  }, 300_000);
+
+  it.each([
+    [['create', '--name', 'x', '--role', 'king'], /Allowed choices are viewer, runner, worker, deployer, admin/],
+    [['create', '--role', 'viewer'], /required option '--name <name>' not specified/],
+    [['create', '--name', ' ', '--role', 'viewer'], /--name: must have 1 to 100 characters/],
+    [['create', '--name', 'x', '--role', 'viewer', '--expires', 'soon'], /--expires: must be a time such as 90d, 12h or never, not "soon"/],
+    [['revoke', 'nobody'], /There is no key "nobody" that is not revoked\./],
+    [['rotate', 'nobody'], /There is no key "nobody" that is not revoked\./],
+  ])('says why %j cannot be', async (args, reason) => {
+    const { code, printed, output } = await keys(...args);
+    expect([code, printed]).toEqual([1, '']);
+    expect(output.split('\n')[0]).toMatch(reason);
+  });
+
+  it('refuses a second key of the same name', async () => {
+    expect((await keys('create', '--name', 'twice', '--role', 'viewer')).code).toBe(0);
+    const again = await keys('create', '--name', 'twice', '--role', 'viewer');
+    expect([again.code, again.printed]).toEqual([1, '']);
+    expect(again.output).toContain('twice');
+  });
+});

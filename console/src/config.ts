@@ -18,3 +18,6 @@ export const config: Config = { api: '/api', base: '', csrf: false, auth: false,
 
 /** The address of a page of the console: `pathOf('/runs')`. */
 export const pathOf = (path: string): string => config.base + path;
+
+/** How one runs a flow against this service. */
+export const RUN_COMMAND = `PREFECT_API_URL=${location.origin}${config.api} python my_flow.py`;

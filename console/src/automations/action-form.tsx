@@ -64,7 +64,7 @@ function Members({ action, change, choices }: Props) {
       <Target action={action} change={change} choices={choices} />
       {action.type === 'run-deployment' && (
         <>
-          <DurationField label="After" value={action.schedule_after ?? 0} change={(schedule_after) => edit({ schedule_after })} />
+          <DurationField label="Due after" value={action.schedule_after ?? 0} change={(schedule_after) => edit({ schedule_after })} />
           <JsonField
             label="Parameters, empty for those of the deployment"
             value={action.parameters ?? undefined}
@@ -88,7 +88,7 @@ function Members({ action, change, choices }: Props) {
               checked={action.force === true}
               onChange={({ currentTarget }) => edit({ force: currentTarget.checked })}
             />{' '}
-            Whatever the rules say
+            Even if rules refuse it
           </label>
         </>
       )}

@@ -82,7 +82,9 @@ function EventForm({ trigger, change, choices }: Props<EventTrigger>) {
         problem={Number.isInteger(trigger.threshold ?? 1) ? undefined : 'Type a whole number'}
         change={(threshold) => edit({ threshold: threshold.trim() === '' ? Number.NaN : Number(threshold) })}
       />
-      <DurationField key={trigger.posture} label="Within" value={trigger.within ?? 0} change={(within) => edit({ within })} />
+      {(proactive || (trigger.threshold ?? 1) > 1 || (trigger.within ?? 0) > 0) && (
+        <DurationField key={trigger.posture} label="Within" value={trigger.within ?? 0} change={(within) => edit({ within })} />
+      )}
       <label class="check">
         <input
           type="checkbox"

@@ -1,3 +1,6 @@
+/** `AwaitingRetry` as one reads it. */
+const wordsOf = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
 /** A set of choices, each on or off. */
 export function Chips<T extends string>({
   label,
@@ -24,7 +27,7 @@ export function Chips<T extends string>({
             aria-pressed={on}
             onClick={() => choose(on ? chosen.filter((other) => other !== one) : [...chosen, one])}
           >
-            {one.toLowerCase()}
+            {wordsOf(one)}
           </button>
         );
       })}

@@ -21,6 +21,9 @@ function timeLabels(splits: number[]): string[] {
   });
 }
 
+/** What a count of runs goes up by along its axis. */
+const COUNTS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 /** Stacked bars over time. A range that is brushed, or a bar that is clicked, is given to `choose` in milliseconds. */
 export function Bars({
   times,
@@ -65,7 +68,7 @@ export function Bars({
         },
         axes: [
           { ...axis, size: 30, values: (_u, splits) => timeLabels(splits) },
-          { ...axis, size: 44 },
+          { ...axis, size: 44, incrs: COUNTS },
         ],
         series: [
           {},

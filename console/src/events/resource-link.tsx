@@ -20,13 +20,14 @@ function pageOf(id: string, name: string | undefined): string | undefined {
 /** A resource of an event by its name, as a link where it has a page. */
 export function ResourceLink({ of }: { of: EventResource | RelatedResource }) {
   const id = of['prefect.resource.id'] ?? '';
-  const text = of['prefect.resource.name'] ?? id;
   const role = of['prefect.resource.role'];
+  // with its role beside it, the end of an id is enough
+  const text = of['prefect.resource.name'] ?? (role ? `…${id.slice(-6)}` : id);
   const page = pageOf(id, of['prefect.resource.name']);
   return (
     <span class="resource" title={id}>
       {role && <span class="hint">{role} </span>}
-      {page ? <a href={pathOf(page)}>{id.startsWith('prefect.event.') ? `…${id.slice(-6)}` : text}</a> : text}{' '}
+      {page ? <a href={pathOf(page)}>{text}</a> : text}{' '}
     </span>
   );
 }

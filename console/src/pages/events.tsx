@@ -112,6 +112,7 @@ export function Page() {
                   { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
                   {
                     name: 'Related',
+                    wide: true,
                     cell: (row) => row.related.slice(0, 4).map((one) => <ResourceLink key={one['prefect.resource.id']} of={one} />),
                   },
                 ]}

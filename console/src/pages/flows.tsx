@@ -9,7 +9,7 @@ import { PageTitle } from '../components/page.tsx';
 import { Rows } from '../components/rows.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { Time } from '../components/time.tsx';
-import { config, pathOf } from '../config.ts';
+import { pathOf, RUN_COMMAND } from '../config.ts';
 
 const WATCH = ['prefect.flow.', 'prefect.deployment.'];
 
@@ -52,7 +52,7 @@ export function Page() {
                 <a href={pathOf('/flows')}>Show all flows</a>
               </Empty>
             ) : (
-              <Empty title="No flow yet" command={`PREFECT_API_URL=${location.origin}${config.api} python my_flow.py`}>
+              <Empty title="No flow yet" command={RUN_COMMAND}>
                 <p>Run a flow with the address of this service, and it appears here:</p>
               </Empty>
             )

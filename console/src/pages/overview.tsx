@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Empty } from '../components/empty.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { config } from '../config.ts';
+import { RUN_COMMAND } from '../config.ts';
 import { Attention } from '../overview/attention.tsx';
 import { Health } from '../overview/health.tsx';
 import { RunHistory } from '../overview/history.tsx';
@@ -16,7 +16,7 @@ export function Page() {
     <>
       <PageTitle title="Overview" />
       {runs.data === 0 && (
-        <Empty title="No run yet" command={`PREFECT_API_URL=${location.origin}${config.api} python my_flow.py`}>
+        <Empty title="No run yet" command={RUN_COMMAND}>
           <p>Run a flow with the address of this service, and it appears here:</p>
         </Empty>
       )}

@@ -13,7 +13,7 @@ import { Rows } from '../components/rows.tsx';
 import { Select } from '../components/select.tsx';
 import { StateMark } from '../components/state.tsx';
 import { durationText, Time } from '../components/time.tsx';
-import { pathOf } from '../config.ts';
+import { pathOf, RUN_COMMAND } from '../config.ts';
 import { remembered } from '../preferences.ts';
 import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
@@ -116,11 +116,12 @@ export function Page() {
       <Loading from={count}>
         {(matching) =>
           matching === 0 ? (
-            <Empty
-              title={given.size > 0 ? 'No run matches this filter' : 'No run yet'}
-              command={given.size > 0 ? undefined : 'prefect deployment run FLOW/DEPLOYMENT'}
-            >
-              {given.size > 0 ? <a href={pathOf('/runs')}>Show all runs</a> : <p>Run a flow with the address of this service:</p>}
+            <Empty title={given.size > 0 ? 'No run matches this filter' : 'No run yet'} command={given.size > 0 ? undefined : RUN_COMMAND}>
+              {given.size > 0 ? (
+                <a href={pathOf('/runs')}>Show all runs</a>
+              ) : (
+                <p>Run a flow with the address of this service, and it appears here:</p>
+              )}
             </Empty>
           ) : (
             <>

@@ -17,7 +17,7 @@ export const STATE_TYPES: readonly StateType[] = [
 export const SORTS: Record<string, FlowRunSort> = {
   'Latest start first': 'START_TIME_DESC',
   'Earliest start first': 'START_TIME_ASC',
-  'Latest expected first': 'EXPECTED_START_TIME_DESC',
+  'Newest first': 'EXPECTED_START_TIME_DESC',
   'Next due first': 'NEXT_SCHEDULED_START_TIME_ASC',
   'Latest end first': 'END_TIME_DESC',
   'Name, A to Z': 'NAME_ASC',

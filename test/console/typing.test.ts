@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { secondsOf, secondsText } from '../../console/src/durations.ts';
+import { readTime, timeProblem } from '../../console/src/times.ts';
+
+const now = new Date(2026, 4, 20, 14, 30).getTime();
+const local = (...parts: [year: number, month: number, day: number, hour?: number, minute?: number]) => new Date(...parts).toISOString();
+
+describe('a time as it is typed', () => {
+  it.each([
+    ['90m', new Date(now - 90 * 60_000).toISOString()],
+    ['+2h', new Date(now + 2 * 3_600_000).toISOString()],
+    ['7d', new Date(now - 7 * 86_400_000).toISOString()],
+    ['now', new Date(now).toISOString()],
+    ['03:00', local(2026, 4, 20, 3)],
+    ['yesterday 3:05', local(2026, 4, 19, 3, 5)],
+    ['Tomorrow', local(2026, 4, 21)],
+    ['2026-01-31', local(2026, 0, 31)],
+    ['2026-01-31 03:00', local(2026, 0, 31, 3)],
+    ['2026-01-31T03:00:00Z', '2026-01-31T03:00:00.000Z'],
+  ])('%s is a time in the zone of the browser', (text, expected) => {
+    expect(readTime(text, now)).toBe(expected);
+    expect(timeProblem(text)).toBeUndefined();
+  });
+
+  it.each(['25:00', '12:60', 'soon', '2026-13-01', 'yesterday at three'])('%s is none', (text) => {
+    expect(readTime(text, now)).toBeUndefined();
+  });
+
+  it('is not missed where nothing is typed', () => {
+    expect(readTime('', now)).toBeUndefined();
+    expect(timeProblem('')).toBeUndefined();
+    expect(timeProblem('soon')).toMatch(/^Type/);
+  });
+});
+
+describe('a span of time as it is typed', () => {
+  it.each([
+    ['0', 0],
+    ['90', 90],
+    ['15m', 900],
+    ['1.5h', 5400],
+    ['2 d', 172_800],
+    ['1w', 604_800],
+  ])('%s', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
+
+  it.each(['', 'long', '-5m', '5y'])('"%s" is none', (text) => expect(secondsOf(text)).toBeUndefined());
+
+  it.each([
+    [0, '0'],
+    [90, '90s'],
+    [900, '15m'],
+    [86_400, '1d'],
+    [5400, '90m'],
+  ])('%d is written as %s, and read again', (seconds, text) => {
+    expect(secondsText(seconds)).toBe(text);
+    expect(secondsOf(text)).toBe(seconds);
+  });
+});

@@ -160,6 +160,20 @@ describe('a list of runs', () => {
       await expect.poll(() => page.locator('h1').textContent()).toBe(HOSTILE.markup);
     });
 
+    it('tells what ran at a time, who holds the slots and what comes next within two clicks', async () => {
+      const page = await site.open('/');
+      await settled(page);
+      await page.getByRole('region', { name: 'Next runs' }).getByRole('link', { name: 'early-wren' }).waitFor();
+      const plot = page.locator('.plot .u-over');
+      const box = await plot.boundingBox();
+      await plot.click({ position: { x: (box?.width ?? 0) - 3, y: 90 } });
+      await page.getByRole('link', { name: 'calm-heron' }).waitFor();
+      const [after, before] = ['after', 'before'].map((name) => Date.parse(new URL(page.url()).searchParams.get(name) ?? ''));
+      expect(Number(before) - Number(after), 'one bar of a day of sixty').toBe((24 * 3600 * 1000) / 60);
+      await page.getByRole('navigation').getByRole('link', { name: 'Concurrency' }).click();
+      await page.getByRole('region', { name: 'Holders of slots' }).getByText('read-orders').waitFor();
+    });
+
     it('tells why a run is late within two clicks', async () => {
       const page = await site.open('/');
       await page.getByRole('link', { name: 'slow-badger' }).first().click();

@@ -100,8 +100,9 @@ export function Bars({
     );
     // a click without a brush means the bar that is pointed at
     plot.over.addEventListener('click', () => {
-      const from = times[plot.cursor.idx ?? -1];
-      if (from !== undefined && pressed === plot.cursor.left) chosen.current?.(from * 1000, (from + width) * 1000);
+      const { left = -1 } = plot.cursor;
+      const from = times.findLast((time) => time <= plot.posToVal(left, 'x'));
+      if (from !== undefined && pressed === left) chosen.current?.(from * 1000, (from + width) * 1000);
     });
     plot.over.addEventListener('mousedown', () => (pressed = plot.cursor.left));
     const measure = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height: 180 }));

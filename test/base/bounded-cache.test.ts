@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { BoundedCache } from '../../src/base/bounded-cache.ts';
+
+describe('BoundedCache', () => {
+  it('forgets what was asked for the longest time ago, and nothing else', () => {
+    const cache = new BoundedCache<number>(2);
+    cache.set('a', 1);
+    cache.set('b', 2);
+    expect(cache.get('a')).toBe(1);
+    cache.set('c', 3);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
+  });
+
+  it('keeps a null, and the newer of two values of one key', () => {
+    const cache = new BoundedCache<number | null>(2);
+    cache.set('a', null);
+    cache.set('b', 1);
+    cache.set('b', 2);
+    expect([cache.get('a'), cache.get('b')]).toEqual([null, 2]);
+  });
+});

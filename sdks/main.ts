@@ -13,9 +13,10 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const USED = 'etl ACCEPT Completed';
 const STORY = readFileSync(join(here, 'story.txt'), 'utf8');
 
-const USAGE = `npm run sdks -- [--all] [language …]
+const USAGE = `npm run sdks -- [--all] [--dialect 3.0] [language …]
 
 Makes the SDKs of docs/sdks.md in a temporary folder, runs the program of the page and the story with each, and tells how that went.
+With --dialect 3.0, from the document in OpenAPI 3.0.3 throughout.
 Languages: ${languages.map(({ name }) => name).join(', ')}. Those without their toolchain are skipped, but for --all.
 `;
 
@@ -31,8 +32,8 @@ async function isPossible({ needs }: Language, cwd: string): Promise<boolean> {
   }
 }
 
-/** Generates, compiles and uses the SDK as the page says, then runs the story. Fails with the reason. */
-async function tryLanguage({ name, title, minutes, story }: Language, cwd: string, home: string): Promise<void> {
+/** Generates, compiles and uses the SDK as the page says, from one of the two documents, then runs the story. Fails with the reason. */
+async function tryLanguage({ name, title, minutes, story }: Language, dialect: string, cwd: string, home: string): Promise<void> {
   const { commands, file, program } = recipeOf(title);
   cpSync(join(here, name), cwd, { recursive: true });
   mkdirSync(dirname(join(cwd, file)), { recursive: true });
@@ -41,7 +42,8 @@ async function tryLanguage({ name, title, minutes, story }: Language, cwd: strin
   try {
     const where = { cwd, env: service.env, signal: AbortSignal.timeout(minutes * 60_000) };
     let printed = '';
-    for (const command of commands) printed = await shell(command, where);
+    for (const command of commands)
+      printed = await shell(dialect === '3.0' ? command.replaceAll('/openapi.json', '/openapi-3.0.json') : command, where);
     if (!printed.trimEnd().endsWith(USED)) throw new Error(`${file} printed\n${printed}\ninstead of ${USED}`);
     for (const command of story) printed = await shell(command, where);
     if (printed !== STORY) throw new Error(`the story is\n${printed}\ninstead of\n${STORY}`);
@@ -52,7 +54,7 @@ async function tryLanguage({ name, title, minutes, story }: Language, cwd: strin
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { all: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { all: { type: 'boolean' }, dialect: { type: 'string', default: '3.1' }, help: { type: 'boolean' } },
     allowPositionals: true,
   });
   const unknown = positionals.filter((given) => !languages.some(({ name }) => name === given));
@@ -74,7 +76,7 @@ async function main(): Promise<number> {
       }
       const started = performance.now();
       try {
-        await tryLanguage(language, cwd, home);
+        await tryLanguage(language, values.dialect, cwd, home);
         say(`ok      ${language.name}: ${Math.round((performance.now() - started) / 1000)} s`);
       } catch (error) {
         failures++;

@@ -18,6 +18,7 @@ import { actorOf, actorsOf, clientVersionOf, type RequestContext } from './conte
 import { type AnnounceDeprecation, deprecationOf } from './deprecation.ts';
 import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
+import { ListReading } from './validation/list-reading.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
 import type { ResponseCheck } from './validation/response.ts';
 
@@ -43,6 +44,9 @@ export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | un
 
 /** Carries out an operation that only reads. The request is the one that its handler would get. */
 export type ReadBeside = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
+
+/** Items of a list above which it is read piece by piece. */
+const MANY = 2000;
 
 /** Probes answer clients of any version. */
 const UNVERSIONED = new Set(['/health', '/version']);
@@ -161,7 +165,15 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       const query = needsQuery ? parse(queryOf(request)) : {};
       const raw = { params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body };
       announceDeprecation?.(response, raw);
-      const read = reader.read(raw, problems);
+      const { readItem } = reader;
+      let list: ListReading | undefined;
+      if (readItem && Array.isArray(raw.body) && raw.body.length > MANY) {
+        list = new ListReading(raw.body, readItem, problems);
+        const reading = list;
+        await time.run(callerOf(request), () => reading.step());
+      }
+      const read = reader.read(list ? { ...raw, body: [] } : raw, problems);
+      if (list) read.body = list.result;
       if (problems.length > 0) throw invalid(problems);
       for (const one of entry.guarded) if (isAskedFor(read[one.in], one.name)) permit(locals.principal, [one.scope]);
       if (options.strict) await options.strict.accepted(request, response, bytes);

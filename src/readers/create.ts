@@ -8,6 +8,7 @@ import { PostgresStore } from '../store/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite-store.ts';
 import { DirectLane } from './direct-lane.ts';
 import { ReadGate } from './gate.ts';
+import { ReadGates } from './gates.ts';
 import { createReadHandlers } from './handlers.ts';
 import type { Lane, Read } from './lane.ts';
 import { readMetrics } from './metrics.ts';
@@ -27,9 +28,13 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const lanes = lanesFor(deps);
   if (lanes.length === 0) return undefined;
   const observer = readMetrics(registry, lanes.length);
-  const gate = new ReadGate({ lanes, timeoutSeconds: deps.settings.database.timeoutSeconds, observer });
-  observer.watch(gate);
-  const { store } = deps;
+  const { store, settings } = deps;
+  const { timeoutSeconds } = settings.database;
+  const small = new ReadGate({ lanes, timeoutSeconds, observer });
+  observer.watch(small);
+  // PostgreSQL shares its processors fairly by itself
+  const gate =
+    store instanceof SqliteStore ? new ReadGates(small, new ReadGate({ lanes: [threadLane(deps)], timeoutSeconds, observer })) : small;
   if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gate.quiet(work));
   const carryOut = (read: Read) => gate.run(read);
   const run = store instanceof SqliteStore ? shared(deps, store, carryOut, observer.shared) : carryOut;
@@ -48,16 +53,21 @@ function shared({ settings, clock }: Deps, store: SqliteStore, carryOut: Run, on
 }
 
 /** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are only not to use up the connections. */
-function lanesFor({ settings, store, clock, ids, log }: Deps): Lane[] {
-  const { url, sqliteSynchronous: synchronous, readers, poolSize } = settings.database;
+function lanesFor(deps: Deps): Lane[] {
+  const { settings, store, clock, ids } = deps;
+  const { readers, poolSize } = settings.database;
   if (store instanceof PostgresStore) {
     const size = Math.min(poolSize - 1, readers ?? Math.floor(poolSize / 2));
     const handlers = createReadHandlers({ settings, store: store.reading(size), clock, ids });
     return Array.from({ length: size }, () => new DirectLane(handlers));
   }
-  const start = { connection: { file: sqliteFileOf(url), synchronous }, settings };
-  const onLoss = (error: Error) => log.warn({ err: error }, 'a reader was lost and is replaced');
   // the main thread has a processor to itself
   const size = readers ?? Math.max(1, availableParallelism() - 1);
-  return Array.from({ length: size }, () => new ThreadLane({ start, clock, onLoss }));
+  return Array.from({ length: size }, () => threadLane(deps));
+}
+
+function threadLane({ settings, clock, log }: Deps): Lane {
+  const { url, sqliteSynchronous: synchronous } = settings.database;
+  const start = { connection: { file: sqliteFileOf(url), synchronous }, settings };
+  return new ThreadLane({ start, clock, onLoss: (error) => log.warn({ err: error }, 'a reader was lost and is replaced') });
 }

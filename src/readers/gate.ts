@@ -109,13 +109,13 @@ export class ReadGate {
   }
 
   /** Runs `work` while no read runs. Those that come meanwhile wait. One at a time. */
-  async quiet(work: () => void): Promise<void> {
+  async quiet(work: () => unknown): Promise<void> {
     await new Promise<void>((resolve) => {
       this.quieted = resolve;
       if (this.busy === 0) resolve();
     });
     try {
-      work();
+      await work();
     } finally {
       this.quieted = undefined;
       this.next();

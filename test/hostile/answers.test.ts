@@ -43,6 +43,18 @@ describe('small answers to large mistakes', () => {
       expect([many.status, many.body.detail.length]).toEqual([422, 100]);
     });
 
+    it('201: thousands of logs, read some at a time; 422: one of them is wrong, and says which', async () => {
+      const log = { name: 'many', level: 20, message: 'm', timestamp: '2026-01-01T00:00:00Z' };
+      const logs = Array.from({ length: 5000 }, (_, index): Record<string, unknown> => ({ ...log, message: `m${index}` }));
+      expect((await api.post('/logs/', logs)).status).toBe(201);
+      const count = async () => (await api.post('/logs/count', { logs: {} })).body;
+      expect(await count()).toBe(5000);
+      logs[4321] = { ...log, level: 'x' };
+      const wrong = await api.post('/logs/', logs);
+      expect([wrong.status, wrong.body.detail.map(({ loc }: { loc: string[] }) => loc)]).toEqual([422, [['body', '4321', 'level']]]);
+      expect(await count()).toBe(5000);
+    });
+
     it('422: a wrong value of megabytes is not repeated', async () => {
       const answer = await api.post('/flows/', { name: ['x'.repeat(5 * MEBIBYTE)] });
       expect([answer.status, answer.body.exception_detail[0].input, answer.body.request_body]).toEqual([422, null, null]);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RequestContext } from '../../src/http/context.ts';
 import { type GateOptions, type Loss, ReadGate } from '../../src/readers/gate.ts';
+import { ReadGates } from '../../src/readers/gates.ts';
 import type { Lane, Read } from '../../src/readers/lane.ts';
 
 interface Running {
@@ -135,5 +136,41 @@ describe('the gate of reads', () => {
     expect(lane.isClosed).toBe(true);
     await finish(1);
     await answers[0];
+  });
+});
+
+describe('the gates of small and large reads', () => {
+  const large = { headers: { 'content-length': '70000' } };
+
+  it('large reads do not keep small ones waiting', async () => {
+    const [one, other] = [gateOf(), gateOf()];
+    const gates = new ReadGates(one.gate, other.gate);
+    const slow = [gates.run(read('large', large)), gates.run(read('larger', { headers: { 'transfer-encoding': 'chunked' } }))];
+    const quick = gates.run(read('small', { headers: { 'content-length': '2' } }));
+    await one.finish('small');
+    expect((await quick).body).toBe('small');
+    await other.finish('large');
+    await other.finish('larger');
+    expect((await Promise.all(slow)).map(({ body }) => body)).toEqual(['large', 'larger']);
+  });
+
+  it('quiet means that neither runs', async () => {
+    const [one, other] = [gateOf(), gateOf()];
+    const gates = new ReadGates(one.gate, other.gate);
+    const reads = [gates.run(read('large', large)), gates.run(read('small'))];
+    let ran = '';
+    const quiet = gates.quiet(() => {
+      ran = `${one.lane.running?.read.request ?? 'none'} ${other.lane.running?.read.request ?? 'none'}`;
+    });
+    const late = gates.run(read('late', large));
+    await one.finish('small');
+    expect(ran).toBe('');
+    await other.finish('large');
+    await quiet;
+    expect(ran).toBe('none none');
+    await other.finish('late');
+    expect((await Promise.all([...reads, late])).map(({ body }) => body)).toEqual(['large', 'small', 'late']);
+    await gates.close();
+    expect([one.lane.isClosed, other.lane.isClosed]).toEqual([true, true]);
   });
 });

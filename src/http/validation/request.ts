@@ -37,6 +37,8 @@ export interface RequestReader {
   /** Names of the path parameters that must be UUIDs. With any other value the route does not match. */
   uuidParams: readonly string[];
   hasBody: boolean;
+  /** Reads an item of a body that is a list; undefined for other bodies. */
+  readItem: Reader | undefined;
   read(raw: RawRequest, problems: Problem[]): ReadRequest;
 }
 
@@ -80,6 +82,7 @@ export function createRequestReader(compiler: Compiler, operation: OperationObje
   return {
     uuidParams,
     hasBody: readBody !== undefined,
+    readItem: itemReader(compiler, operation),
     read: (raw, problems) => ({
       // UUIDs were read when the route was matched
       params: { ...raw.params, ...readPath(raw.params, problems) },
@@ -122,6 +125,15 @@ function readMember(member: Member, given: unknown, place: string, result: Recor
   if (problems.length === start) return;
   locate(problems, start, name);
   locate(problems, start, place);
+}
+
+/** Of lists of any length: rules on the list as a whole are for its own reader. */
+function itemReader(compiler: Compiler, operation: OperationObject): Reader | undefined {
+  const schema = bodySchema(compiler.contract, operation);
+  const list = schema && deref(compiler.contract, schema);
+  if (list?.type !== 'array' || !list.items) return undefined;
+  const { minItems, maxItems, uniqueItems, prefixItems } = list;
+  return minItems === undefined && maxItems === undefined && !uniqueItems && !prefixItems ? compiler.compile(list.items) : undefined;
 }
 
 function bodyReader(compiler: Compiler, operation: OperationObject): Reader | undefined {

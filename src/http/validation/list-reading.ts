@@ -1,0 +1,30 @@
+import { MAX_PROBLEMS, type Problem } from '../../base/errors.ts';
+import { locate, type Reader } from '../../contract/reader.ts';
+
+/** Items that are read in one go. */
+const PIECE = 500;
+
+/** A body that is a long list, read item by item so that others need not wait. */
+export class ListReading {
+  readonly result: unknown[] = [];
+
+  constructor(
+    private readonly list: readonly unknown[],
+    private readonly readItem: Reader,
+    private readonly problems: Problem[],
+  ) {}
+
+  /** Reads the next items. @returns true at the end, and once there are as many problems as are told */
+  step(): boolean {
+    const { list, result, problems } = this;
+    for (let left = PIECE; left > 0 && result.length < list.length && problems.length < MAX_PROBLEMS; left--) {
+      const start = problems.length;
+      const index = result.length;
+      result.push(this.readItem(list[index], problems));
+      if (problems.length === start) continue;
+      locate(problems, start, index);
+      locate(problems, start, 'body');
+    }
+    return result.length >= list.length || problems.length >= MAX_PROBLEMS;
+  }
+}

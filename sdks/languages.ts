@@ -53,7 +53,7 @@ export const languages: Language[] = [
   {
     name: 'rust',
     title: 'Rust with Progenitor',
-    minutes: 30,
+    minutes: 45,
     needs: ['cargo --version', 'rustfmt --version', 'curl --version'],
     story: ['cargo run --quiet --example story'],
   },

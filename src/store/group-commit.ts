@@ -52,6 +52,8 @@ export class GroupCommit {
       }
       await this.commitGroup();
       this.connection.ended();
+      // those who write in answer to what was written must not keep the requests of others from being looked at
+      if (this.waiting.length > 0) await nextTurn();
     }
     this.draining = false;
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { variables } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -10,7 +10,10 @@ describe('transactions that come together', () => {
       return { id: api.deps.ids.next(), created: now, updated: now, name, value: null, tags: [] };
     };
     const names = async () =>
-      (await api.deps.store.reader.db.select({ name: variables.name }).from(variables)).map(({ name }) => name).sort();
+      (await api.deps.store.reader.db.select({ name: variables.name }).from(variables))
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('again'))
+        .sort();
 
     it('one that fails takes nothing of the others with it, and its hooks do not run', async () => {
       const hooks: string[] = [];
@@ -28,6 +31,19 @@ describe('transactions that come together', () => {
       expect([first, second].sort()).toEqual(['fulfilled', 'rejected']);
       expect(await names()).toEqual(['a', 'c', 'd']);
       expect(hooks.sort()).toEqual(['a', 'c', 'd']);
+    });
+
+    it('who writes again and again does not keep others from their turn', async () => {
+      let written = 0;
+      const writing = Array.from({ length: 100 }, async (_, writer) => {
+        for (let n = 0; n < 10; n++) {
+          await api.deps.store.transaction((tx) => tx.db.insert(variables).values(row(`again-${writer}-${n}`)));
+          written++;
+        }
+      });
+      const turn = vi.waitUntil(() => written > 0, { interval: 0 }).then(() => written);
+      await Promise.all(writing);
+      expect(await turn).toBeLessThan(1000);
     });
 
     it('nobody else sees what is not committed', async () => {

@@ -2,41 +2,50 @@ import { createHash } from 'node:crypto';
 import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
 import { resourceOf } from '../../events/draft.ts';
 import type { Tx } from '../../store/store.ts';
+import type { Firing } from '../triggers/firing.ts';
 import { countFirings } from './firing-queries.ts';
 import type { EngineDeps } from './needs.ts';
 import type { FiredAutomation } from './session.ts';
 import type { LoadedAutomation } from './trigger-set.ts';
 
 /**
- * Leaves out the firings by which an automation exceeds its number per minute of the clock: an automation that sets itself off must not fill the database. The
- * automations are held, so the count is exact on any number of nodes. What is left out leaves one event per automation and minute, and no other trace.
+ * Leaves out the firings by which an automation exceeds its number per minute of the clock: one that sets itself off must not fill the database, nor those that set
+ * off each other. Events of automations may set off fewer firings than others do: nobody but the service makes them, and each firing makes several. The automations
+ * are held, so the count is exact on any number of nodes. What is left out leaves one event per automation and minute, and no other trace.
  */
 export async function withinLimit(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<readonly FiredAutomation[]> {
-  const { maximumFiringsPerMinute: limit } = deps.settings.automations;
   const [first] = fired;
-  if (limit === 0 || !first) return fired;
+  const { maximumFiringsPerMinute, maximumChainedFiringsPerMinute } = deps.settings.automations;
+  if (!first || (maximumFiringsPerMinute === 0 && maximumChainedFiringsPerMinute === 0)) return fired;
+  const limit = maximumFiringsPerMinute || Number.POSITIVE_INFINITY;
+  const chainedLimit = Math.min(limit, maximumChainedFiringsPerMinute || limit);
   const minute = minuteOf(first.firing.triggered);
   const counts = await countFirings(tx, [...new Set(fired.map(({ automation }) => automation.row.id))], minute);
-  const throttled = new Map<string, LoadedAutomation>();
-  const allowed = fired.filter(({ automation }) => {
+  const throttled = new Map<string, { automation: LoadedAutomation; limit: number }>();
+  const allowed = fired.filter(({ automation, firing }) => {
     const { id } = automation.row;
     const count = (counts.get(id) ?? 0) + 1;
-    counts.set(id, count);
-    if (count > limit) throttled.set(id, automation);
-    return count <= limit;
+    const most = isChained(firing) ? chainedLimit : limit;
+    if (count > most) throttled.set(id, { automation, limit: most });
+    else counts.set(id, count);
+    return count <= most;
   });
-  for (const [id, { row }] of throttled) {
+  for (const [id, { automation, limit }] of throttled) {
     await deps.outbox.emit(tx, {
       id: idOf(id, minute),
       // on PostgreSQL, an event is the same one only if it is of the same time
       occurred: minute,
       event: 'prefect.automation.throttled',
-      resource: resourceOf('automation', id, row.name),
+      resource: resourceOf('automation', id, automation.row.name),
       payload: { limit, until: toWireInstant(addSeconds(minute, 60)) },
     });
   }
   return allowed;
 }
+
+/** Whether an automation has set off another one, or itself. */
+const isChained = ({ triggering_event: event }: Firing): boolean =>
+  event?.resource['prefect.resource.id']?.startsWith('prefect.automation.') ?? false;
 
 const minuteOf = (instant: Instant): Instant => `${instant.slice(0, 17)}00.000000Z`;
 

@@ -53,6 +53,11 @@ export const automations = {
     10_000,
     'How often an automation may fire within a minute; what it would fire beyond that is left out. 0 = without a limit.',
   ),
+  maximumChainedFiringsPerMinute: int(
+    'AUTOMATIONS_MAXIMUM_CHAINED_FIRINGS_PER_MINUTE',
+    300,
+    'How often an automation may fire within a minute if events of automations, its own or others, set it off; what it would fire beyond that is left out. 0 = without a limit of its own.',
+  ),
   historyRetentionPeriod: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'How long firings and finished actions are kept.', {
     min: 1,
   }),

@@ -197,6 +197,25 @@ describe('the limit of firings per minute', () => {
   );
 });
 
+describe('the limit of firings that automations set off', () => {
+  onEveryStore(
+    (api) => {
+      const engine = new Engine(api);
+
+      it('ends an automation that takes the events of its own firings, and says so once', async () => {
+        api.clock.set(engine.start);
+        const id = await engine.automation({ type: 'event', posture: 'Reactive', threshold: 1 });
+        await engine.send(engine.event('anything'));
+        expect(await engine.fired(id)).toBe(5);
+        expect((await api.events('prefect.automation.throttled')).map(({ payload }) => payload.limit)).toEqual([5]);
+        await engine.send(engine.event('anything'));
+        expect(await engine.fired(id)).toBe(6);
+      });
+    },
+    { settings: { SERVICE_AUTOMATIONS_MAXIMUM_CHAINED_FIRINGS_PER_MINUTE: '5' } },
+  );
+});
+
 describe('without the service of triggers', () => {
   onEveryStore(
     (api) => {

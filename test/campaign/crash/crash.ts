@@ -36,6 +36,7 @@ export const crash: Part = {
         SERVICE_LOGGING_LEVEL: 'fatal',
         SERVICE_SERVICES_SCHEDULER_LOOP_SECONDS: '1',
         SERVICE_AUTOMATIONS_MAXIMUM_FIRINGS_PER_MINUTE: '1000000',
+        SERVICE_AUTOMATIONS_MAXIMUM_CHAINED_FIRINGS_PER_MINUTE: '1000000',
       },
       context.kind === 'postgres' ? ['--workers', String(WORKERS)] : [],
     );

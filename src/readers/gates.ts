@@ -17,7 +17,7 @@ export class ReadGates {
   }
 
   /** Runs `work` while no read runs. The large ones, which take longer, end first. */
-  quiet(work: () => void): Promise<void> {
+  quiet(work: () => unknown): Promise<void> {
     return this.large.quiet(() => this.small.quiet(work));
   }
 

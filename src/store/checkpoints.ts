@@ -35,8 +35,8 @@ export interface CheckpointOptions {
   onError: (error: unknown) => void;
 }
 
-/** Runs `work` when nobody reads from the log beside the writer. */
-export type Quiet = (work: () => void) => Promise<void>;
+/** Runs `work` when nobody reads from the log beside the writer, and lets nobody begin until it is done. */
+export type Quiet = (work: () => Promise<void>) => Promise<void>;
 
 /**
  * Copies the write-ahead log into the database on its own thread, so that no request waits for tens of megabytes to be written and synced. Writers continue
@@ -49,6 +49,8 @@ export class Checkpoints {
   private closed = false;
   private groups = 0;
   private quiet: Quiet | undefined;
+  /** Waits for the end of a transaction. */
+  private between: (() => void) | undefined;
 
   constructor(
     private readonly writer: Database.Database,
@@ -65,6 +67,7 @@ export class Checkpoints {
 
   /** Called between transactions. If the log cannot be copied now, for example because the disk is full, committed data is still safe in it. */
   look(): void {
+    this.between?.();
     if (this.closed || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
     try {
       this.copyIfLong();
@@ -83,20 +86,35 @@ export class Checkpoints {
 
   private copyInQuiet(quiet: Quiet): void {
     this.copying = true;
-    void quiet(() => {
-      // nobody waits for long: the thread has copied most of it before
-      if (!this.closed) this.measure('passive');
-    })
+    // nobody waits for long: the thread has copied most of it before
+    void quiet(() => this.betweenTransactions(() => this.measure('passive')))
       .catch(this.options.onError)
       .finally(() => {
         this.copying = false;
       });
   }
 
+  private betweenTransactions(work: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const run = () => {
+        this.between = undefined;
+        try {
+          if (!this.closed) work();
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      };
+      if (this.writer.inTransaction) this.between = run;
+      else run();
+    });
+  }
+
   /** Ends the thread. The last connection to close copies the rest of the log. */
   async close(): Promise<void> {
     const { thread } = this;
     this.closed = true;
+    this.between?.();
     if (!thread) return;
     thread.ref();
     const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Checkpoints } from '../../src/store/checkpoints.ts';
@@ -120,6 +121,36 @@ it('the log starts anew although readers overlap without end, when they can be a
   );
   expect(isAsked).toBe(true);
   for (const { connection } of readers) connection.close();
+  await checkpoints.close();
+  expect(failures).toEqual([]);
+});
+
+it('a long log is copied without readers, once the transaction under way has ended', async () => {
+  const failures: unknown[] = [];
+  const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
+  let isQuiet = false;
+  checkpoints.askForQuiet(async (work) => {
+    // the last reader ends later, while a transaction is open
+    await nextTurn();
+    writer.exec('begin immediate');
+    writer.prepare('insert into pages values (1)').run();
+    await work();
+    isQuiet = true;
+  });
+  const reader = new Database(file, { readonly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from pages').get();
+  for (let n = 0; n < 2000 && !writer.inTransaction; n++) {
+    write(checkpoints);
+    await nextTurn();
+  }
+  expect([writer.inTransaction, isQuiet]).toEqual([true, false]);
+  reader.close();
+  writer.exec('commit');
+  checkpoints.look();
+  await vi.waitFor(() => expect(isQuiet).toBe(true));
+  const { log, checkpointed } = length();
+  expect(checkpointed).toBe(log);
   await checkpoints.close();
   expect(failures).toEqual([]);
 });

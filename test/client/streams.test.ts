@@ -70,10 +70,11 @@ describe('streams with a key', () => {
 
         const credentials = { key: viewer.key };
         const id = '0197a1c2-5b7e-7c3d-8e4f-00000000000b';
-        const event = { id, event: 'test.key', occurred: new Date().toISOString(), resource: { 'prefect.resource.id': 'x' } };
+        // of after the subscription, which begins with the first step of its iterator
+        const event = () => ({ id, event: 'test.key', occurred: new Date().toISOString(), resource: { 'prefect.resource.id': 'x' } });
         const events = subscribeToEvents(
           { event: { name: ['test.key'] } },
-          { ...options, credentials, backfill: true, onConnected: () => void post('/events', [event]) },
+          { ...options, credentials, backfill: true, onConnected: () => void post('/events', [event()]) },
         );
         expect((await events.next()).value?.id).toBe(id);
         await events.return();

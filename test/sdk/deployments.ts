@@ -25,7 +25,7 @@ export function deploymentsOf(session: Session) {
         const run = await get(`/flow_runs/${id}`);
         return run.state_name === state && run;
       };
-      return session.live.eventually(look, 60).catch(async () => {
+      return session.live.eventually(look, 120).catch(async () => {
         const { state: found } = await get(`/flow_runs/${id}`);
         const names = await session.live.stateNames('flow_run', id);
         throw new Error(`not ${state} but ${names.join(', ')}: ${JSON.stringify(found)}`);
@@ -33,7 +33,7 @@ export function deploymentsOf(session: Session) {
     },
     /** The process id of a run of the flow `long`, which it logs. */
     async processOf(id: string): Promise<number> {
-      const lines = await session.live.logs(id, 'pid ', 60);
+      const lines = await session.live.logs(id, 'pid ', 120);
       return Number(lines.find((line) => line.startsWith('pid '))!.slice(4));
     },
   };

@@ -18,7 +18,7 @@ export const client = (release = RELEASE): string[] => clients[release] ?? [`pre
 export const PACKAGE = ['prefect==3.8.8'];
 
 // clients start slowly on a busy machine
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
 export interface Session {
   /** The service of this block. Use it only inside tests and hooks. */

@@ -12,8 +12,8 @@ if __name__ == "__main__":
     one_or_none = ConcurrencyLimitConfig(limit=1, collision_strategy="CANCEL_NEW")
     serve(
         quick.to_deployment("by-hand", parameters={"n": 2}, tags=["served"], description="waits for people"),
-        quick.to_deployment("by-interval", schedule=IntervalSchedule(interval=3), parameters={"n": 3}),
-        quick.to_deployment("by-rrule", schedule=RRuleSchedule(rrule="FREQ=SECONDLY;INTERVAL=4")),
+        quick.to_deployment("by-interval", schedule=IntervalSchedule(interval=3), parameters={"n": 3}, paused=True),
+        quick.to_deployment("by-rrule", schedule=RRuleSchedule(rrule="FREQ=SECONDLY;INTERVAL=4"), paused=True),
         quick.to_deployment("by-cron", schedule=Cron("* * * * *", timezone="Asia/Kathmandu", parameters={"n": 60})),
         quick.to_deployment("paused", schedule=IntervalSchedule(interval=1), paused=True),
         long.to_deployment("by-hand"),

@@ -1,16 +1,30 @@
-/** Results by the text that they were read from, so many at most: the one that was asked for the longest time ago goes first. */
+/** Results by the text that they were made from, so many at most: the one that was asked for the longest time ago goes first. */
 export class BoundedCache<T> {
   private readonly known = new Map<string, T>();
 
   constructor(private readonly most: number) {}
 
+  get size(): number {
+    return this.known.size;
+  }
+
   get(key: string): T | undefined {
     const value = this.known.get(key);
     if (value !== undefined) {
+      // a map keeps the order of insertion
       this.known.delete(key);
       this.known.set(key, value);
     }
     return value;
+  }
+
+  /** The result of `key`, made if it is not there. */
+  getOrMake(key: string, make: () => T): T {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.set(key, made);
+    return made;
   }
 
   set(key: string, value: T): void {

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import type { Db } from './db.ts';
-import { Recent } from './drivers/recent.ts';
 import type { Value } from './prepared.ts';
 import type { Reader } from './store.ts';
 
@@ -31,11 +31,11 @@ export function shaped<V extends object, P extends string>(): <R>(
   build: (reader: Reader, value: Value<V>, part: (name: P) => SQL) => Preparable<R>,
 ) => (reader: Reader, parts: Record<P, SQL>, values: V) => Promise<R> {
   return <R>(build: (reader: Reader, value: Value<V>, part: (name: P) => SQL) => Preparable<R>) => {
-    const connections = new WeakMap<Db, Recent<string, Statement<R>>>();
+    const connections = new WeakMap<Db, BoundedCache<Statement<R>>>();
     const shapesOf = (db: Db) => {
       const known = connections.get(db);
       if (known) return known;
-      const shapes = new Recent<string, Statement<R>>(KEPT_SHAPES);
+      const shapes = new BoundedCache<Statement<R>>(KEPT_SHAPES);
       connections.set(db, shapes);
       return shapes;
     };
@@ -51,7 +51,7 @@ export function shaped<V extends object, P extends string>(): <R>(
           values[`${name} ${position}`] = param;
         });
       }
-      const statement = shapesOf(reader.db).get(shape, () =>
+      const statement = shapesOf(reader.db).getOrMake(shape, () =>
         build(reader, sql.placeholder as Value<V>, (name) => withPlaceholders(name, texts[name] ?? '')).prepare(),
       );
       return await statement.execute(values);

@@ -18,4 +18,12 @@ describe('BoundedCache', () => {
     cache.set('b', 2);
     expect([cache.get('a'), cache.get('b')]).toEqual([null, 2]);
   });
+
+  it('makes what is not there, and counts what is', () => {
+    const made: string[] = [];
+    const cache = new BoundedCache<string>(2);
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) cache.getOrMake(key, () => `${key}${made.push(key)}`);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+    expect(cache.size).toBe(2);
+  });
 });

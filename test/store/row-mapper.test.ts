@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/store/db.ts';
-import { Recent } from '../../src/store/drivers/recent.ts';
 import { sqliteDb } from '../../src/store/drivers/sqlite-db.ts';
 import { flowRunStates, flows } from '../../src/store/schema/tables.ts';
 
@@ -99,16 +98,5 @@ describe('rows mapped by compiled mappers', () => {
     const db = sqliteDb(spied);
     for (const name of ['one', 'two', 'three']) await db.select({ id: flows.id }).from(flows).where(eq(flows.name, name));
     expect(compiled).toHaveLength(1);
-  });
-});
-
-describe('recent entries', () => {
-  it('are bounded, and what was not used for longest goes first', () => {
-    const made: string[] = [];
-    const recent = new Recent<string, string>(2);
-    const get = (key: string) => recent.get(key, () => `${key}${made.push(key)}`);
-    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) get(key);
-    expect(made).toEqual(['a', 'b', 'c', 'b']);
-    expect(recent.size).toBe(2);
   });
 });

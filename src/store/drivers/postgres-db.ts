@@ -3,15 +3,15 @@ import { NoopCache } from 'drizzle-orm/cache/core';
 import { NodePgDatabase, NodePgPreparedQuery, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Db } from '../db.ts';
 import { FailedStatement } from './failed-statement.ts';
 import { type Binder, compileBinder } from './parameters.ts';
-import { Recent } from './recent.ts';
 import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.ts';
 
 /** Texts whose mappers are kept, for all connections of the process together. */
 const KEPT_MAPPERS = 500;
-const mappers = new Recent<string, LatestMapper>(KEPT_MAPPERS);
+const mappers = new BoundedCache<LatestMapper>(KEPT_MAPPERS);
 
 /** The query builder on a connection of PostgreSQL or on a pool of them, with compiled mappers of rows (row-mapper.ts). */
 export function postgresDb(client: Pool | PoolClient): Db {
@@ -57,7 +57,7 @@ class MappedQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> 
   ) {
     super(connection as Pool, query.sql, query.params, NO_LOGGER, NO_CACHE, undefined, undefined, undefined, statementName, isInArrayMode);
     this.parameters = compileBinder(query.params);
-    this.mapper = mappers.get(query.sql, () => new LatestMapper());
+    this.mapper = mappers.getOrMake(query.sql, () => new LatestMapper());
   }
 
   override async execute(given: Record<string, unknown> = {}): Promise<T['execute']> {

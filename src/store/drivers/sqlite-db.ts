@@ -3,9 +3,9 @@ import { NoopLogger, type Query } from 'drizzle-orm';
 import { BetterSQLite3Database, BetterSQLiteSession, PreparedQuery } from 'drizzle-orm/better-sqlite3';
 import { NoopCache } from 'drizzle-orm/cache/core';
 import { type PreparedQueryConfig, type SelectedFieldsOrdered, type SQLiteExecuteMethod, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Db } from '../db.ts';
 import { type Binder, compileBinder } from './parameters.ts';
-import { Recent } from './recent.ts';
 import { LatestMapper, type Presence } from './row-mapper.ts';
 
 /** Statements that a connection keeps compiled. Each takes some ten kilobytes. */
@@ -49,7 +49,7 @@ class Compiled {
 }
 
 class Session extends BetterSQLiteSession<Record<string, never>, Record<string, never>> {
-  private readonly compiled = new Recent<string, Compiled>(KEPT_STATEMENTS);
+  private readonly compiled = new BoundedCache<Compiled>(KEPT_STATEMENTS);
 
   constructor(
     private readonly connection: Database,
@@ -64,7 +64,7 @@ class Session extends BetterSQLiteSession<Record<string, never>, Record<string, 
     method: SQLiteExecuteMethod,
     isInArrayMode: boolean,
   ): PreparedQuery<T> {
-    const compiled = this.compiled.get(query.sql, () => new Compiled(this.connection.prepare(query.sql)));
+    const compiled = this.compiled.getOrMake(query.sql, () => new Compiled(this.connection.prepare(query.sql)));
     return new CompiledQuery<T>(compiled, query, fields, method, isInArrayMode);
   }
 }

@@ -3529,7 +3529,7 @@ export interface components {
         Counts: {
             [key: string]: number;
         };
-        /** @description Value of a label. */
+        /** @description Value of a label: a text, a number or a boolean. */
         LabelValue: JsonScalar;
         /** @description Labels by key, for grouping and filtering. */
         Labels: {
@@ -3556,7 +3556,7 @@ export interface components {
             msg: string;
             type: string;
         }[];
-        /** @description A field name or a list index. */
+        /** @description A field name, or a list index as an integer. */
         ValidationLocationPart: string | number;
         /** @description One problem of a request, with the value that was refused. */
         ValidationIssue: {
@@ -4007,7 +4007,10 @@ export interface components {
              * @enum {string}
              */
             type: "wait_details";
-            /** @description Whole seconds to wait before proposing the state again. */
+            /**
+             * Format: int64
+             * @description Whole seconds to wait before proposing the state again.
+             */
             delay_seconds: number;
             /** @description Reason why the state has to wait; may be null. */
             reason: string | null;
@@ -4179,11 +4182,20 @@ export interface components {
             kind: "sqlite" | "postgresql";
             /** @description Release of the database. */
             version: string;
-            /** @description Size of the tables and indexes, including space that is free to reuse. */
+            /**
+             * Format: int64
+             * @description Size of the tables and indexes, including space that is free to reuse.
+             */
             size_bytes: number;
-            /** @description Part of the size that new records reuse before the database grows; null on PostgreSQL. */
+            /**
+             * Format: int64
+             * @description Part of the size that new records reuse before the database grows; null on PostgreSQL.
+             */
             free_bytes: number | null;
-            /** @description Size of the write-ahead log; null without a log, and on PostgreSQL without the right to see it, which the role `pg_monitor` has. */
+            /**
+             * Format: int64
+             * @description Size of the write-ahead log; null without a log, and on PostgreSQL without the right to see it, which the role `pg_monitor` has.
+             */
             log_bytes: number | null;
         };
         /** @description Release and age of a process of the service. */

@@ -23,16 +23,36 @@ export function toDialect30(contract: Contract): Contract {
     delete license.identifier;
   }
   emptyScopes(result);
-  result.components.schemas = Object.fromEntries(
-    Object.entries(contract.components.schemas).map(([name, schema]) => [name, schema30(schema)]),
-  );
-  return result;
+  const schemas = Object.fromEntries(Object.entries(contract.components.schemas).map(([name, schema]) => [name, schema30(schema)]));
+  return { ...result, components: { ...result.components, schemas: withoutUnused(schemas, result) } };
 }
 
 const resolveTarget = (contract: Contract, ref: unknown): Schema | undefined => contract.components.schemas[refName(String(ref))];
 
 /** Maps are written in place where they may be null, as generators do not name them anyway. */
 const isMap = ({ type, properties }: Schema): boolean => type === 'object' && !properties;
+
+/** Whether any JSON is meant; alternatives under `x-one-of` are for the boundary alone. */
+const isAny = ({ $ref, type, oneOf, anyOf, allOf, enum: values, const: value }: Schema): boolean =>
+  [$ref, type, oneOf, anyOf, allOf, values, value].every((keyword) => keyword === undefined);
+
+/**
+ * An optional member of any JSON, in place of a reference: generators that make a type of the reference cannot tell an absent value of it and send a
+ * member without a value. Others take a member without a keyword for null where it is absent, and would clear what it stands for.
+ */
+function inPlace(contract: Contract, member: unknown): unknown {
+  const { $ref, default: _, ...siblings } = member as Node;
+  const target = $ref === undefined ? (member as Schema) : resolveTarget(contract, $ref);
+  return target && isAny(target) ? { ...target, ...siblings, allOf: [{}] } : member;
+}
+
+/** Leaves out schemas of any JSON that are written in place everywhere. */
+function withoutUnused(schemas: Record<string, Node>, document: Node): Record<string, Node> {
+  const text = JSON.stringify({ ...document, components: { ...(document.components as Node), schemas } });
+  return Object.fromEntries(
+    Object.entries(schemas).filter(([name, schema]) => !isAny(schema as Schema) || text.includes(`"#/components/schemas/${name}"`)),
+  );
+}
 
 /** 3.0 has scopes for OAuth only: they stand in `x-scopes` of the operation instead. */
 function emptyScopes({ paths }: Contract): void {
@@ -69,7 +89,10 @@ function converter(contract: Contract): Convert {
     const schema: Node = { ...(given as Node) };
     for (const key of DROPPED) delete schema[key];
     for (const key of SCHEMA_MAPS) {
-      if (schema[key]) schema[key] = Object.fromEntries(Object.entries(schema[key]).map(([name, one]) => [name, schema30(one)]));
+      if (!schema[key]) continue;
+      const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+      const members = Object.entries(schema[key]).map(([name, one]) => [name, schema30(required.has(name) ? one : inPlace(contract, one))]);
+      schema[key] = Object.fromEntries(members);
     }
     convertTypes(schema);
     convertUnions(schema, contract, schema30);

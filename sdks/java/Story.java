@@ -14,8 +14,7 @@ public class Story {
     client.setRequestInterceptor(request -> request.header("Authorization", "Basic " + credentials));
 
     var flows = new FlowsApi(client);
-    var labels = Map.of("team", new LabelValue("data"));
-    var flow = flows.createFlow(new FlowCreate().name("story").tags(List.of("story")).labels(labels));
+    var flow = flows.createFlow(new FlowCreate().name("story").tags(List.of("story")).labels(Map.of("team", "data")));
     say("flow %s tagged %s", flow.getName(), String.join(",", flow.getTags()));
 
     var runs = new FlowRunsApi(client);
@@ -97,7 +96,7 @@ public class Story {
       variables.createVariable(new VariableCreate().name("Region EU").value(1));
     } catch (ApiException failure) {
       var problem = errorOf(client, failure).getExceptionDetail().get(0);
-      var place = problem.getLoc().stream().map(part -> part.getActualInstance().toString()).collect(Collectors.joining("."));
+      var place = problem.getLoc().stream().map(Object::toString).collect(Collectors.joining("."));
       say("%d %s %s", failure.getCode(), place, problem.getType());
     }
 

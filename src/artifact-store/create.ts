@@ -44,7 +44,7 @@ async function replaceLatest(tx: Tx, deps: Needs, artifact: ArtifactRow, key: st
   const copy = { updated: artifact.updated, latestId: artifact.id, ...copied(artifact) };
   const fresh = { id: deps.ids.next(), created: artifact.created, key, ...copy };
   const collection = await putCollection(tx, fresh, copy);
-  await deps.outbox.emit(tx, collectionEvent(collection.id === fresh.id ? 'created' : 'updated', collection));
+  deps.outbox.emit(tx, collectionEvent(collection.id === fresh.id ? 'created' : 'updated', collection));
 }
 
 /** Longest metadata value that is kept whole, in characters. */

@@ -22,6 +22,11 @@ export class ByteShare {
 
   constructor(private readonly budget: ByteBudget) {}
 
+  /** True if nothing of the budget is held. */
+  get isEmpty(): boolean {
+    return this.taken === 0;
+  }
+
   /** Says that the holder now holds `bytes` in all. @returns false if the budget has no room; the share stays as it was */
   hold(bytes: number): boolean {
     const wanted = Math.max(0, bytes - FREE_BYTES);

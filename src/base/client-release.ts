@@ -10,5 +10,6 @@ export function isAtLeast(version: string | undefined, release: readonly [number
     const part = Number(match[index + 1]);
     if (part !== wanted) return part > wanted;
   }
-  return !BEFORE_RELEASE.test(match[4]!);
+  const [, , , , suffix = ''] = match;
+  return !BEFORE_RELEASE.test(suffix);
 }

@@ -70,7 +70,7 @@ export const errorRegistry = {
   internal: { status: 500, when: 'An internal error of the service.' },
   contention: {
     status: 503,
-    when: 'The database is temporarily unavailable or busy, or too many large bodies arrive at once; the same request can be sent again.',
+    when: 'The database is temporarily unavailable or busy, or too many large bodies arrive at once, or large answers are not taken; the same request can be sent again.',
   },
 } as const satisfies Record<string, { status: number; when: string }>;
 
@@ -115,6 +115,12 @@ export const orThrow =
     if (value === undefined) throw error();
     return value;
   };
+
+/** What another transaction has written, or 503 if it is gone again: the same request is then the first. */
+export function stillThere<T>(value: T | undefined): T {
+  if (value === undefined) throw contention(new Error('a record was deleted while it was about to be used'));
+  return value;
+}
 
 /** 404 `<thing> not found`: `notFound('Flow run')`. */
 export const notFound = (thing: string): ApiError => notFoundText(`${thing} not found`);

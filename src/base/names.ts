@@ -1,3 +1,5 @@
+import { present } from './present.ts';
+
 const ADJECTIVES =
   'able agile amber ample azure balanced bold brave bright brisk calm candid careful cheerful clear clever cobalt cosmic crimson crisp curious daring deft early earnest easy elegant fair famous fleet fond frank fresh gentle gilded glad golden grand green handy happy hardy honest humble indigo ivory jolly keen kind lively lucid lucky lunar mellow merry mighty mild modest neat nimble noble olive patient peaceful placid plucky polite proud quick quiet radiant rapid ready robust rosy royal scarlet serene sharp shiny silent silver simple sincere smooth snowy solar solid spirited spry stately steady still sturdy sunny swift tidy tranquil trusty upbeat urban valiant velvet vivid warm wise witty young zesty'.split(
     ' ',
@@ -8,7 +10,7 @@ const NOUNS =
     ' ',
   );
 
-const pick = (words: readonly string[]) => words[Math.floor(Math.random() * words.length)]!;
+const pick = (words: readonly string[]) => present(words[Math.floor(Math.random() * words.length)], 'a word');
 
 /** A random name for a run without one, such as `quiet-otter`. */
 export function randomName(): string {

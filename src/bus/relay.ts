@@ -142,6 +142,7 @@ class PostgresRelay implements NodeRelay {
         client.on('end', () => this.lost(client));
         await client.connect();
         await client.query(`listen ${CHANNEL}`);
+        if (this.stopped) return await client.end();
         this.listener = client;
         this.catchUp();
         return;
@@ -195,7 +196,11 @@ class PostgresRelay implements NodeRelay {
   }
 
   private hear(payload: string | undefined): void {
-    const notice = JSON.parse(payload ?? '{}') as Notice;
+    const notice = noticeOf(payload);
+    if (!notice) {
+      this.options.log.warn('a notification was ignored: no node of this release has sent it');
+      return;
+    }
     if (notice.node === this.options.node) return;
     if (this.isUnheard(notice)) return;
     const { reader } = this.options;
@@ -242,6 +247,21 @@ class PostgresRelay implements NodeRelay {
     const records = await logsById(reader, ids, times);
     if (records.length > 0) bus.deliver('logs', records);
   }
+}
+
+/** Whoever may connect to the database can notify, whatever the text. @returns undefined for what is no notice */
+function noticeOf(text = ''): Notice | undefined {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { node, topic, body, times } = (given ?? {}) as Partial<Notice>;
+  if (typeof node !== 'string' || typeof topic !== 'string') return undefined;
+  if (topic !== 'events' && topic !== 'logs') return { node, topic, body };
+  const isOfTexts = Array.isArray(body) && body.every((id) => typeof id === 'string');
+  return isOfTexts && typeof times?.from === 'string' && typeof times.to === 'string' ? { node, topic, body, times } : undefined;
 }
 
 /** When it occurred or was written. */

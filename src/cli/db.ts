@@ -93,8 +93,8 @@ function describeDifference({ kind, span, slot, type, name, runs }: Difference):
 }
 
 function describe({ name, kind, applied, pending, refusal, bytes, rows }: DatabaseStatus): string[] {
-  const names = Object.keys(rows);
-  const width = Math.max(0, ...names.map(({ length }) => length));
+  const counts = Object.entries(rows);
+  const width = Math.max(0, ...counts.map(([{ length }]) => length));
   return [
     `Database    ${name}`,
     `Kind        ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
@@ -103,6 +103,6 @@ function describe({ name, kind, applied, pending, refusal, bytes, rows }: Databa
       pending.length > 0 ? `pending: ${pending.join(', ')} (\`contralto db upgrade\`)` : 'none pending'
     }`,
     ...(refusal ? [`Unusable    ${refusal}`] : []),
-    ...(names.length > 0 ? ['Rows', ...names.map((table) => `  ${table.padEnd(width)}  ${counted(rows[table]!).padStart(13)}`)] : []),
+    ...(counts.length > 0 ? ['Rows', ...counts.map(([table, count]) => `  ${table.padEnd(width)}  ${counted(count).padStart(13)}`)] : []),
   ];
 }

@@ -11,6 +11,7 @@ import type { Reader, Store } from '../store/store.ts';
 import { openBeside, say } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addDatabaseFlags, readSettings } from './settings-flags.ts';
+import { tableLines } from './table.ts';
 
 const deps = { clock: systemClock(), ids: randomIds };
 
@@ -55,7 +56,7 @@ export function addKeysCommand(program: Command): void {
         const rows = await listKeys(store.reader, { limit: MOST_LISTED, offset: 0 });
         if (flags.json) say(JSON.stringify(rows.map(shown), null, 2));
         else if (rows.length === 0) say('There are no keys; `contralto keys create` makes one.');
-        else say(...table(rows.map(cells)));
+        else say(...tableLines(TITLES, rows.map(cells)));
       }),
     );
 
@@ -137,19 +138,9 @@ const stateOf = (row: ApiKeyRow) => (row.revoked !== null ? 'revoked' : hasEnded
 /** Everything but the hash. */
 const shown = ({ hash: _, ...row }: ApiKeyRow) => ({ ...row, state: stateOf(row as ApiKeyRow) });
 
+const TITLES = ['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'];
+
 const cells = (row: ApiKeyRow): string[] => [
   ...[row.name, row.prefix, row.role, stateOf(row)],
   ...[row.expires === null ? 'never' : day(row.expires), row.lastUsed === null ? 'never' : day(row.lastUsed)],
 ];
-
-function table(rows: string[][]): string[] {
-  const titles = ['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'];
-  const all = [titles, ...rows];
-  const widths = titles.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}

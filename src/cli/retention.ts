@@ -10,7 +10,8 @@ import { withReader } from '../store/open-reader.ts';
 import { say, tools } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addSettingFlags, readSettings } from './settings-flags.ts';
-import { counted, sized } from './words.ts';
+import { tableLines } from './table.ts';
+import { counted, plural, sized } from './words.ts';
 
 const MORE = `
 Without --apply, nothing is deleted and a service may be running. Give the same settings as the
@@ -33,7 +34,7 @@ export function addRetentionCommand(program: Command): void {
         retentionReport(reader, settings, systemClock().now()),
       ).catch(refuse);
       if (flags.json === true) say(JSON.stringify(report.map(toRetentionClass), null, 2));
-      else say(...table(report));
+      else say(...tableLines(TITLES, report.map(cellsOf)));
     });
 }
 
@@ -52,20 +53,9 @@ async function apply(settings: Settings): Promise<void> {
   }
 }
 
-const HEADINGS = ['', 'kept', 'rows', 'size', 'oldest', 'due now', 'last pass'];
+const TITLES = ['', 'kept', 'rows', 'size', 'oldest', 'due now', 'last pass'];
 
-function table(report: readonly RetentionClass[]): string[] {
-  const cells = [HEADINGS, ...report.map(lineOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  return cells.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function lineOf({ name, kept, enabled, rows, bytes, oldest, due, lastPass }: RetentionClass): string[] {
+function cellsOf({ name, kept, enabled, rows, bytes, oldest, due, lastPass }: RetentionClass): string[] {
   return [
     name,
     kept === null ? 'for ever' : `${spelled(kept)}${enabled ? '' : ' (off)'}`,
@@ -86,6 +76,5 @@ const shown = ({ value, precision }: Amount, form: (value: number) => string) =>
 
 function spelled(seconds: number): string {
   const [unit, name] = seconds % 86_400 === 0 ? [86_400, 'day'] : seconds % 3600 === 0 ? [3600, 'hour'] : [1, 'second'];
-  const count = seconds / unit;
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return plural(seconds / unit, name);
 }

@@ -1,3 +1,4 @@
+import { collectWhenIdle } from '../base/idle-collection.ts';
 import type { Settings } from '../base/settings.ts';
 import { createService, type Service } from '../server.ts';
 import { isPostgresUrl } from '../store/open.ts';
@@ -14,6 +15,7 @@ export async function serve(flags: Record<string, unknown>): Promise<void> {
   const runServices = flags.services !== false;
   const assignment = readAssignment(process.env);
   const settings = readSettings(flags, { quiet: assignment !== undefined });
+  collectWhenIdle();
   if (assignment) await runWorker(settings, assignment).catch(refuse);
   else if (settings.workers > 1) await supervise(settings, { runServices });
   else await serveAlone(settings, { runServices });
@@ -35,6 +37,7 @@ export async function serveServices(settings: Settings): Promise<void> {
     );
     process.exit(2);
   }
+  collectWhenIdle();
   const service = await createService(settings).catch(refuse);
   stopOnSignal(service);
   await service.startServices().catch(refuse);

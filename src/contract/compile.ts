@@ -98,8 +98,8 @@ function enumOf(schema: Schema, name: string | undefined): Reader {
 export interface Member {
   name: string;
   required: boolean;
-  /** Kept as text, so that every request gets its own copy. */
-  defaultText: string | undefined;
+  /** Makes the default, for every request its own copy. */
+  makeDefault: (() => unknown) | undefined;
   read: Reader;
 }
 
@@ -110,10 +110,15 @@ export function membersOf({ compile, contract }: Compiler, schema: Schema): Memb
     return {
       name,
       required: required.has(name) && fallback === undefined,
-      defaultText: fallback === undefined ? undefined : JSON.stringify(fallback),
+      makeDefault: fallback === undefined ? undefined : copies(fallback),
       read: compile(property),
     };
   });
+}
+
+function copies(value: unknown): () => unknown {
+  const text = JSON.stringify(value);
+  return () => JSON.parse(text);
 }
 
 /** The default of a property. A default on a referenced schema does not count, as in other tools that read the document. */
@@ -151,14 +156,15 @@ function objectReader(compiler: Compiler, schema: Schema): Reader {
 
 function readMembers(members: readonly Member[], value: JsonObject, problems: Problem[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const { name, required, defaultText, read } of members) {
-    const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (given === undefined && defaultText === undefined) {
+  for (const { name, required, makeDefault, read } of members) {
+    const own = Object.hasOwn(value, name) ? value[name] : undefined;
+    const given = own === undefined ? makeDefault?.() : own;
+    if (given === undefined) {
       if (required) problems.push({ type: 'missing', loc: [name], msg: 'Field required', input: value });
       continue;
     }
     const start = problems.length;
-    result[name] = read(given === undefined ? JSON.parse(defaultText!) : given, problems);
+    result[name] = read(given, problems);
     if (problems.length > start) locate(problems, start, name);
   }
   return result;

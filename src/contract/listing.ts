@@ -1,4 +1,4 @@
-import { type Contract, METHODS, type OperationObject, type ParameterObject } from './schema.ts';
+import { type Contract, METHODS, type OperationObject } from './schema.ts';
 
 export interface ListedOperation {
   path: string;
@@ -10,10 +10,10 @@ export interface ListedOperation {
 /** The operations in the order of the contract. */
 export function listOperations(contract: Contract): ListedOperation[] {
   return Object.entries(contract.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).map((method) => {
-      const shared = (item.parameters ?? []) as unknown as ParameterObject[];
-      const operation = item[method]!;
-      return { path, method, operation: { ...operation, parameters: [...shared, ...(operation.parameters ?? [])] } };
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (!operation) return [];
+      return [{ path, method, operation: { ...operation, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])] } }];
     }),
   );
 }

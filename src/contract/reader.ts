@@ -12,7 +12,7 @@ export function problem(type: string, msg: string, input: unknown, ctx?: Record<
 
 /** Prefixes the location of every problem from `start` on with `key`. */
 export function locate(problems: Problem[], start: number, key: string | number): void {
-  for (let index = start; index < problems.length; index += 1) problems[index]!.loc.unshift(key);
+  for (const { loc } of problems.slice(start)) loc.unshift(key);
 }
 
 export const anything: Reader = (value) => value;

@@ -155,10 +155,9 @@ export function pathUuid(text: string): string | undefined {
 }
 
 function whyNotUuid(text: string): string {
-  const wrong = [...text].findIndex((char) => !/[0-9a-fA-F-]/.test(char));
-  if (wrong >= 0) {
-    const found = [...text][wrong]!;
-    return `invalid character: expected an optional prefix of \`urn:uuid:\` followed by [0-9a-fA-F-], found \`${found}\` at ${wrong + 1}`;
+  for (const [index, char] of [...text].entries()) {
+    if (!/[0-9a-fA-F-]/.test(char))
+      return `invalid character: expected an optional prefix of \`urn:uuid:\` followed by [0-9a-fA-F-], found \`${char}\` at ${index + 1}`;
   }
   const digits = text.replaceAll('-', '').length;
   if (!text.includes('-')) return `invalid length: expected length 32 for simple format, found ${digits}`;

@@ -89,11 +89,14 @@ export interface OperationObject extends Deprecation {
   responses: Record<string, ResponseObject>;
 }
 
+/** The operations of a path by their methods, and the parameters that all of them have. */
+export type PathItem = { [Method in (typeof METHODS)[number]]?: OperationObject } & { parameters?: ParameterObject[] };
+
 export interface Contract {
   openapi: string;
   info: { title: string; version: string; 'x-deprecated-since'?: string };
   tags?: { name: string }[];
-  paths: Record<string, Record<string, OperationObject>>;
+  paths: Record<string, PathItem>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 

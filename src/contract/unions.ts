@@ -2,6 +2,7 @@ import { abridge } from '../base/abridge.ts';
 import type { Problem } from '../base/errors.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import { LosslessNumber } from '../base/json/value.ts';
+import { present } from '../base/present.ts';
 import type { Compiler } from './compiler.ts';
 import { locate, nullable, problem, type Reader } from './reader.ts';
 import { deref, merged, refName, type Schema } from './schema.ts';
@@ -107,7 +108,7 @@ function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[])
     // Report the alternative of the value's JSON type if there is exactly one; otherwise one problem per alternative.
     const meant = same.length === 1 ? same : alternatives;
     for (const alternative of meant) {
-      const own = failures.get(alternative) ?? [];
+      const own = present(failures.get(alternative), 'what is wrong with an alternative that was tried');
       locate(own, 0, alternative.label);
       problems.push(...own);
     }

@@ -115,7 +115,7 @@ export class LetterFolder {
   /** Has the service try these letters again; all of them if no name is given. @returns how many there are */
   async tryAgain(names?: readonly string[]): Promise<number> {
     return this.each(names, async (file) => {
-      if (!file.endsWith(AGAIN)) await rename(join(this.path, file), join(this.path, file + AGAIN));
+      if (!file.endsWith(AGAIN)) await rename(join(this.path, file), join(this.path, file + AGAIN)).catch(unlessMissing);
     });
   }
 
@@ -124,20 +124,18 @@ export class LetterFolder {
     return this.each(names, (file) => rm(join(this.path, file), { force: true }));
   }
 
-  /** The letters that are to be tried again, oldest first. */
-  async toBeTried(): Promise<{ letter: DeadLetter; remove(): Promise<void> }[]> {
-    const found: { letter: DeadLetter; remove(): Promise<void> }[] = [];
+  /** The letters that are to be tried again, oldest first. One is in memory at a time. */
+  async *toBeTried(): AsyncGenerator<{ letter: DeadLetter; remove(): Promise<void> }> {
     for (const file of await this.files()) {
       const letter = file.endsWith(AGAIN) ? await this.read(file) : undefined;
-      if (letter) found.push({ letter, remove: () => rm(join(this.path, file), { force: true }) });
+      if (letter) yield { letter, remove: () => rm(join(this.path, file), { force: true }) };
     }
-    return found;
   }
 
   /** Deletes the oldest letters until the others fit. @returns how many */
   async shrink(limitBytes: number): Promise<number> {
     const files = await this.files();
-    const sizes = await Promise.all(files.map(async (file) => (await stat(join(this.path, file))).size));
+    const sizes = await Promise.all(files.map((file) => this.sizeOf(file)));
     let bytes = sizes.reduce((sum, size) => sum + size, 0);
     let deleted = 0;
     for (; bytes > limitBytes && deleted < files.length; deleted++) {
@@ -145,6 +143,12 @@ export class LetterFolder {
       bytes -= sizes[deleted] as number;
     }
     return deleted;
+  }
+
+  /** 0 for one that another process has deleted meanwhile. */
+  private async sizeOf(file: string): Promise<number> {
+    const found = await stat(join(this.path, file)).catch(unlessMissing);
+    return found?.size ?? 0;
   }
 
   private async each(names: readonly string[] | undefined, work: (file: string) => Promise<void>): Promise<number> {
@@ -158,8 +162,8 @@ export class LetterFolder {
     try {
       return (await readdir(this.path)).filter((name) => name.endsWith(ENDING) || name.endsWith(ENDING + AGAIN)).sort();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
+      unlessMissing(error);
+      return [];
     }
   }
 
@@ -172,6 +176,11 @@ export class LetterFolder {
       return undefined;
     }
   }
+}
+
+/** Lets errors pass, but that of a file or folder that is not there: other processes use the same folder. */
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 const nameOf = (file: string): string => file.slice(0, file.indexOf(ENDING));

@@ -103,12 +103,20 @@ class Pipeline implements Ingest {
   flush(limitSeconds?: number): Promise<void> {
     if (this.settled === this.accepted) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = limitSeconds === undefined ? undefined : setTimeout(resolve, limitSeconds * 1000);
-      const done = () => {
-        clearTimeout(timer);
+      const waiter = {
+        target: this.accepted,
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const giveUp = () => {
+        // while the database is away, nobody else would take it off the list
+        this.waiters.splice(this.waiters.indexOf(waiter), 1);
         resolve();
       };
-      this.waiters.push({ target: this.accepted, resolve: done });
+      const timer = limitSeconds === undefined ? undefined : setTimeout(giveUp, limitSeconds * 1000);
+      this.waiters.push(waiter);
     });
   }
 
@@ -172,12 +180,12 @@ class Pipeline implements Ingest {
 
   /** What arrives within one turn of the event loop is written together; while a batch is written, the next one gathers. */
   private start(): void {
-    if (this.running || (this.waiting.length === 0 && this.spool.isEmpty)) return;
+    if (this.running || this.stopping.signal.aborted || (this.waiting.length === 0 && this.spool.isEmpty)) return;
     this.running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.run())
       .finally(() => {
         this.running = undefined;
-        if (!this.stopping.signal.aborted) this.start();
+        this.start();
       });
   }
 

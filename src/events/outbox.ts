@@ -6,10 +6,13 @@ import type { EventDraft } from './draft.ts';
 import type { EventLog } from './event-log.ts';
 import { type EncodedEvent, encodeEvent } from './insert-queries.ts';
 
-/** Writes events in the transaction of the change that they tell of, and announces them after its commit. Too large ones are dropped. */
+/**
+ * Writes events in the transaction of the change that they tell of, all of them together right before its commit, and announces them after it. Too large ones are
+ * dropped, and those whose id is there already.
+ */
 export interface Outbox {
-  /** @returns the events as they were stored, without those that were dropped or whose id was there before */
-  emit(tx: Tx, ...drafts: EventDraft[]): Promise<EventRecord[]>;
+  /** @returns the events as they are to be stored, without those that are too large */
+  emit(tx: Tx, ...drafts: EventDraft[]): EventRecord[];
 }
 
 type Needs = Pick<CoreDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'log'> & { eventLog: EventLog };
@@ -33,20 +36,23 @@ export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs
   };
 
   const fits = (event: EncodedEvent): boolean => {
-    if (mostBytes(event) <= limit) return true;
+    if (mostBytes(event, (text) => 3 * text.length) <= limit || mostBytes(event, Buffer.byteLength) <= limit) return true;
     const { id, event: name } = event.record;
     const bytes = sizeOf(event.record);
     if (bytes > limit) log.warn({ event: id, name, bytes, limit }, 'an event is too large and was dropped');
     return bytes <= limit;
   };
 
+  const write = async (tx: Tx, events: readonly EncodedEvent[]): Promise<void> => {
+    const records = await eventLog.append(tx, events);
+    if (records.length > 0) tx.afterCommit(() => bus.publish('events', records));
+  };
+
   return {
-    async emit(tx, ...drafts) {
+    emit(tx, ...drafts) {
       const fitting = drafts.map((draft) => encodeEvent(toRecord(draft))).filter(fits);
-      if (fitting.length === 0) return [];
-      const records = await eventLog.append(tx, fitting);
-      if (records.length > 0) tx.afterCommit(() => bus.publish('events', records));
-      return records;
+      if (fitting.length > 0) tx.beforeCommit(write, fitting);
+      return fitting.map(({ record }) => record);
     },
   };
 }
@@ -54,8 +60,8 @@ export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs
 /** More than what the ids, instants and names of members add to an event, in bytes. */
 const FRAME_BYTES = 400;
 
-/** The event's JSON is not longer than this: a character takes 3 bytes at most, or 6 where it is escaped, which it is already in the texts. */
-const mostBytes = ({ record, resource, related, payload }: EncodedEvent): number =>
-  FRAME_BYTES + 6 * record.event.length + 3 * (resource.length + related.length + payload.length);
+/** The event's JSON is not longer than this, by a bound on the bytes of a text: a character takes 3 at most, or 6 where it is escaped, which it is already. */
+const mostBytes = ({ record, resource, related, payload }: EncodedEvent, bytesOf: (text: string) => number): number =>
+  FRAME_BYTES + 6 * record.event.length + bytesOf(resource) + bytesOf(related) + bytesOf(payload);
 
 const cut = (text: string, characters: number): string => (text.length <= characters ? text : [...text].slice(0, characters).join(''));

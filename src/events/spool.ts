@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -9,6 +9,9 @@ import type { EventRecord } from '../bus/event-record.ts';
 import { readerOf } from '../contract/named.ts';
 
 const readEvents = readerOf({ type: 'array', items: { $ref: '#/components/schemas/ReceivedEvent' } });
+
+/** No file takes longer to write. */
+const LONGEST_WRITE_MILLISECONDS = 3_600_000;
 
 interface SpoolFile {
   path: string;
@@ -30,6 +33,7 @@ export class EventSpool {
     private readonly limitBytes: number,
     private readonly log: Pick<Logger, 'error'>,
   ) {
+    sweep(folder);
     for (const name of namesIn(folder)) this.add({ path: join(folder, name), bytes: sizeOf(join(folder, name)) });
   }
 
@@ -99,11 +103,30 @@ function eventsOf(text: string): EventRecord[] {
 const nameOf = (count: number): string =>
   `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${String(count).padStart(9, '0')}.json`;
 
+/** Deletes what a process that was killed had not finished writing. Others that share the folder may be writing now. */
+function sweep(folder: string): void {
+  const old = Date.now() - LONGEST_WRITE_MILLISECONDS;
+  for (const name of unfinishedIn(folder)) {
+    const path = join(folder, name);
+    try {
+      if (statSync(path).mtimeMs < old) rmSync(path);
+    } catch {
+      // gone meanwhile, or not ours to delete: it harms nobody
+    }
+  }
+}
+
 function namesIn(folder: string): string[] {
+  return filesIn(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+}
+
+const unfinishedIn = (folder: string): string[] => filesIn(folder).filter((name) => name.endsWith('.json.unfinished'));
+
+function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort();
+    return readdirSync(folder);
   } catch {
     return [];
   }

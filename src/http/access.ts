@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Attributes, Tracing } from '../base/tracing.ts';
 import type { Principal } from '../keys/principal.ts';
 import type { Metrics } from './metrics.ts';
+import { boundRest } from './rest.ts';
 
 /** Data that the middleware of one request shares. */
 export interface Locals {
@@ -34,6 +35,7 @@ export function access(log: Logger, metrics: Metrics, tracing?: Tracing): Reques
     const locals = localsOf(response);
     locals.requestId = requestId;
     response.setHeader('x-request-id', requestId);
+    boundRest(request, response);
     const span = tracing?.request(request.headers);
     response.once('close', () => {
       const milliseconds = performance.now() - start;

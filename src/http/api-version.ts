@@ -14,8 +14,8 @@ export function readApiVersion(headers: IncomingHttpHeaders): string {
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
     throw badRequest(`Invalid ${name} header format.Expected header in format 'x.y.z' but received ${version}`);
   }
-  const parts = version.split('.').map(Number);
-  const difference = parts.map((part, index) => part - LOWEST[index]!).find((one) => one !== 0) ?? 0;
+  const parts = version.split('.');
+  const difference = LOWEST.map((lowest, index) => Number(parts[index]) - lowest).find((one) => one !== 0) ?? 0;
   if (difference < 0) throw badRequest(`The request specified API version ${version} but this server requires version 0.8.0 or higher.`);
   return version;
 }

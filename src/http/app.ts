@@ -17,6 +17,7 @@ import { cors, refuseForeignPages } from './cors.ts';
 import { type CsrfTokens, checkCsrf } from './csrf.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, operationRoutes, type ReadBeside } from './operations.ts';
+import { Outflow } from './outflow.ts';
 import { sendError } from './reply.ts';
 import { documentRoutes, metricsRoute } from './root.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
@@ -54,6 +55,7 @@ export function createApp(options: AppOptions): Express {
   const { settings, log, metrics = createMetrics() } = options;
   const { api } = settings;
   const toApiError = errorReader(options);
+  const outflow = new Outflow(api.maxUnreadSize);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
 
@@ -64,7 +66,7 @@ export function createApp(options: AppOptions): Express {
   app.use(refuseForeignPages(settings));
   app.use([api.basePath || '/', '/metrics'], authenticate(options.gate, api.basePath));
 
-  app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError }));
+  app.use(api.basePath || '/', operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, toApiError }));
   // operations have compressed their responses already; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
   app.use(api.basePath || '/', documentRoutes());

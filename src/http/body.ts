@@ -10,10 +10,13 @@ import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import type { SharedTime } from '../base/shared-time.ts';
 import { Pieces } from './pieces.ts';
+import { readRest } from './rest.ts';
 
 /** A request body. `value` is undefined if there was none, and the raw text if its media type is not JSON. */
 export interface Body {
   value: JsonValue | undefined;
+  /** As it arrived. */
+  bytes: number;
 }
 
 export interface BodyLimits extends JsonLimits {
@@ -30,7 +33,7 @@ export interface BodyRoom {
   caller: Caller;
 }
 
-const NO_BODY: Body = { value: undefined };
+const NO_BODY: Body = { value: undefined, bytes: 0 };
 
 /** Characters above which a body is read piece by piece: smaller ones take some milliseconds at most. */
 const LARGE = 524_288;
@@ -50,8 +53,8 @@ export async function readBody(request: IncomingMessage, room: BodyRoom, keep?: 
   if (bytes.length === 0) return NO_BODY;
   keep?.(bytes);
   const type = headers['content-type'];
-  if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8') };
-  return { value: await parseBody(bytes, room) };
+  if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8'), bytes: bytes.length };
+  return { value: await parseBody(bytes, room), bytes: bytes.length };
 }
 
 function isJsonType(type: string): boolean {
@@ -62,8 +65,7 @@ function readBytes(request: IncomingMessage, limit: number, share: ByteShare): P
   return new Promise((resolve, reject) => {
     const pieces = new Pieces();
     const refuse = (error: Error) => {
-      request.removeAllListeners('data');
-      request.resume();
+      readRest(request);
       reject(error);
     };
     request.on('data', (piece: Buffer) => {

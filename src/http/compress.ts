@@ -58,7 +58,9 @@ function negotiate(response: ServerResponse): boolean {
 export function encodeBody(response: ServerResponse, text: string): string | Buffer | Promise<Buffer> {
   // each character takes at least one byte, so longer texts need no count
   if (text.length < COMPRESS_FROM_BYTES && Buffer.byteLength(text) < COMPRESS_FROM_BYTES) return text;
-  if (!negotiate(response)) return text;
+  const isCompressed = negotiate(response);
+  // a text that waits for its client is held twice, as text and as bytes
+  if (!isCompressed) return text.length <= ON_THE_SPOT_BYTES ? text : Buffer.from(text);
   const bytes = Buffer.from(text);
   return bytes.length <= ON_THE_SPOT_BYTES ? gzipSync(bytes, LEVEL) : gzipLater(bytes, LEVEL);
 }

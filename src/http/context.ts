@@ -22,6 +22,8 @@ export interface RequestContext {
   createdBy?: Actor;
   /** For updates: from the same headers, with the name not decoded, otherwise the key. */
   updatedBy?: Actor;
+  /** Bytes of the request's body, as it arrived. */
+  bodyBytes?: number;
   /** Aborted if the client disconnects before the response. */
   signal?: AbortSignal;
   /** `scheme://host` as the client used it, for absolute links. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { present } from '../base/present.ts';
 import { packageFolder } from '../contract/load.ts';
 import { commit } from './commit.ts';
 
@@ -60,5 +61,5 @@ export function readDocument(name: string): PublishedFile | undefined {
 /** A file of the reference page, from the installed package. Nothing is loaded from elsewhere. */
 export function readPageFile(name: string): PublishedFile {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  return publishedFile(join(folder, name), PAGE_FILES[name]!);
+  return publishedFile(join(folder, name), present(PAGE_FILES[name], `the type of ${name}`));
 }

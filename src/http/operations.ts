@@ -6,6 +6,7 @@ import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid, type Problem } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import { present } from '../base/present.ts';
 import { SharedTime } from '../base/shared-time.ts';
 import { createCompiler } from '../contract/compile.ts';
 import { listOperations } from '../contract/listing.ts';
@@ -16,6 +17,7 @@ import { readApiVersion } from './api-version.ts';
 import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
 import { actorOf, actorsOf, clientVersionOf, type RequestContext } from './context.ts';
 import { type AnnounceDeprecation, deprecationOf } from './deprecation.ts';
+import type { Outflow } from './outflow.ts';
 import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { ListReading } from './validation/list-reading.ts';
@@ -31,6 +33,8 @@ export interface OperationOptions {
   budget: ByteBudget;
   /** Converts anything thrown to the error to send. */
   toApiError(error: unknown, response: Response): ApiError;
+  /** Makes room for the answers of operations that only read. Without it, they are as large as they are. */
+  outflow?: Outflow;
   responseCheck?: ResponseCheck;
   /** Carries out operations that the contract wants beside the writer; without it their handlers do. */
   readBeside?: ReadBeside;
@@ -72,7 +76,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
   const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
   for (const [path, entries] of byPath()) {
     const mounted = entries.map((entry): Mounted => {
-      const operation = byId.get(entry.id)!;
+      const operation = present(byId.get(entry.id), `the operation ${entry.id}`);
       const reader = createRequestReader(compiler, operation);
       return { entry, reader, handler: handlerOf(entry, options), announceDeprecation: deprecationOf(options.contract, operation) };
     });
@@ -81,7 +85,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
     const router = routers.get(segment) ?? Router({ caseSensitive: true });
     routers.set(segment, router);
     const route = router.route(expressPath(path));
-    route.all(matchParams(mounted[0]!.reader));
+    route.all(matchParams(present(mounted[0], `an operation of ${path}`).reader));
     for (const one of mounted) route[one.entry.method](serve(one, options, time));
     route.all((_request, response, next) => {
       // of several paths that match, the first one is meant
@@ -144,15 +148,20 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
   const inspect: Inspect | undefined = responseCheck && ((status, type, text) => responseCheck.check(op, status, type, text));
   const prepare = options.prepare?.[op];
   const ownWriters = writers[op];
+  // what was written cannot be taken back for want of room; its answer is about as large as the request, which is counted until it is taken
+  const outflow = entry.reads === null ? undefined : options.outflow;
   const needsQuery = entry.parameters.some((parameter) => parameter.in === 'query');
 
   return async (request, response) => {
     const locals = localsOf(response);
     locals.op = op;
     let body: JsonValue | undefined;
+    let bodyBytes = 0;
     const share = new ByteShare(options.budget);
     try {
       if (entry.scopes) permit(locals.principal, entry.scopes);
+      const asked = `${request.socket.remoteAddress} ${op}`;
+      outflow?.expect(asked);
       const apiVersion = versioned ? readApiVersion(request.headers) : '';
       let bytes: Uint8Array | undefined;
       const keep =
@@ -160,10 +169,20 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
         ((read: Uint8Array) => {
           bytes = read;
         });
-      if (reader.hasBody) body = (await readBody(request, { limits: options.limits, share, time, caller: callerOf(request) }, keep)).value;
+      if (reader.hasBody)
+        ({ value: body, bytes: bodyBytes } = await readBody(
+          request,
+          { limits: options.limits, share, time, caller: callerOf(request) },
+          keep,
+        ));
       const problems: Problem[] = [];
       const query = needsQuery ? parse(queryOf(request)) : {};
-      const raw = { params: locals.params!, query, headers: request.headers, body: prepare ? prepare(body) : body };
+      const raw = {
+        params: present(locals.params, 'the parameters of a path that has matched'),
+        query,
+        headers: request.headers,
+        body: prepare ? prepare(body) : body,
+      };
       announceDeprecation?.(response, raw);
       const { readItem } = reader;
       let list: ListReading | undefined;
@@ -177,9 +196,11 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       if (problems.length > 0) throw invalid(problems);
       for (const one of entry.guarded) if (isAskedFor(read[one.in], one.name)) permit(locals.principal, [one.scope]);
       if (options.strict) await options.strict.accepted(request, response, bytes);
-      const context = contextOf(request, response, op, apiVersion, options.clock, read.headers);
+      const receivedAt = options.clock.now();
+      const context = contextOf(request, response, { op, apiVersion, receivedAt, bodyBytes }, read.headers);
       const reply = await handler(read, context);
-      await sendReply(response, reply, inspect, ownWriters?.[reply.status]);
+      const admit = outflow && ((length: number) => outflow.hold(response, length, asked));
+      await sendReply(response, reply, { inspect, write: ownWriters?.[reply.status], admit });
     } catch (error) {
       if (error instanceof ClientGone) {
         response.destroy();
@@ -190,7 +211,8 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
         await sendError(response, known, body, known.status === 500 ? undefined : inspect);
       }
     } finally {
-      share.hold(0);
+      if (share.isEmpty || response.closed) share.hold(0);
+      else response.once('close', () => share.hold(0));
     }
   };
 }
@@ -206,9 +228,7 @@ function queryOf(request: Request): string {
 function contextOf(
   request: Request,
   response: Response,
-  op: string,
-  apiVersion: string,
-  clock: Clock,
+  known: Pick<RequestContext, 'op' | 'apiVersion' | 'receivedAt' | 'bodyBytes'>,
   headers: Record<string, unknown>,
 ): RequestContext {
   let controller: AbortController | undefined;
@@ -218,10 +238,8 @@ function contextOf(
   const { createdBy = key, updatedBy = key } =
     id === undefined ? {} : actorsOf(id, headers['prefect-automation-name'] as string | undefined);
   return {
-    op,
+    ...known,
     requestId: localsOf(response).requestId,
-    receivedAt: clock.now(),
-    apiVersion,
     clientVersion: clientVersionOf(request.headers['user-agent']),
     principal,
     createdBy,

@@ -6,19 +6,41 @@ const FEW_PIECES = 16_384;
 /** they must have this size on average. Clients send thousands of bytes at a time; every piece costs a fixed time, however small. */
 const SMALLEST_AVERAGE_BYTES = 64;
 
+/** How many pieces a body has come in. */
+export class PieceCount {
+  bytes = 0;
+  private pieces = 0;
+
+  add(piece: Buffer): void {
+    this.bytes += piece.length;
+    this.pieces += 1;
+  }
+
+  get isFirst(): boolean {
+    return this.pieces === 1;
+  }
+
+  /** True for a body in more pieces than any client makes of it. */
+  get areTooSmall(): boolean {
+    return this.pieces > FEW_PIECES && this.bytes < this.pieces * SMALLEST_AVERAGE_BYTES;
+  }
+}
+
 /** A body as it arrives. Small pieces are copied into blocks: a piece by itself takes several hundred bytes, however small. */
 export class Pieces {
-  size = 0;
-  private count = 0;
+  private readonly count = new PieceCount();
   private readonly parts: Buffer[] = [];
   private block: Buffer | undefined;
   private used = 0;
 
+  get size(): number {
+    return this.count.bytes;
+  }
+
   add(piece: Buffer): void {
-    this.size += piece.length;
-    this.count += 1;
+    this.count.add(piece);
     // most bodies arrive in one piece
-    if (piece.length >= LARGE_BYTES || this.count === 1) {
+    if (piece.length >= LARGE_BYTES || this.count.isFirst) {
       this.endBlock();
       this.parts.push(piece);
       return;
@@ -34,7 +56,7 @@ export class Pieces {
 
   /** True for a body in more pieces than any client makes of it. */
   get areTooSmall(): boolean {
-    return this.count > FEW_PIECES && this.size < this.count * SMALLEST_AVERAGE_BYTES;
+    return this.count.areTooSmall;
   }
 
   whole(): Buffer {

@@ -36,12 +36,20 @@ function writeHead(response: ServerResponse, status: number, headers: Readonly<R
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
 }
 
+/** Called with the length of a body before it is sent; throws if there is no room for it. Streams are as long as their client reads. */
+export type Admit = (length: number) => void;
+
+interface Sending {
+  inspect?: Inspect;
+  write?: WriteBody;
+  admit?: Admit;
+}
+
 /** Sends a reply. Resolves when a streamed body has ended. */
 export async function sendReply(
   response: ServerResponse,
   reply: Reply,
-  inspect?: Inspect,
-  write: WriteBody = stringifyJson,
+  { inspect, write = stringifyJson, admit }: Sending = {},
 ): Promise<void> {
   const { status, body, contentType, headers } = reply;
   if (status === 204) {
@@ -52,6 +60,7 @@ export async function sendReply(
   }
   if (body instanceof EncodedJson) {
     inspect?.(status, 'application/json', body.text);
+    admit?.(body.encoded.bytes.length);
     writeHead(response, status, headers);
     response.setHeader('Content-Type', 'application/json');
     announce(response, body.encoded);
@@ -61,6 +70,7 @@ export async function sendReply(
   if (contentType === undefined) {
     const text = bodyText(body, write);
     inspect?.(status, 'application/json', text);
+    admit?.(text.length);
     writeHead(response, status, headers);
     response.setHeader('Content-Type', 'application/json');
     response.end(await encodeBody(response, text));
@@ -124,5 +134,5 @@ export async function sendError(response: ServerResponse, error: ApiError, reque
     response.destroy();
     return;
   }
-  await sendReply(response, { status: error.status, body: errorBody(error, requestBody), headers: error.headers }, inspect);
+  await sendReply(response, { status: error.status, body: errorBody(error, requestBody), headers: error.headers }, { inspect });
 }

@@ -12,7 +12,8 @@ export interface Principal {
   key?: Readonly<Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'hash'>>;
 }
 
-const scopeSets = new Map(Object.entries(roles).map(([role, scopes]) => [role, new Set(scopes)]));
+const scopeSets = new Map<string, ReadonlySet<Scope>>(Object.entries(roles).map(([role, scopes]) => [role, new Set(scopes)]));
+/** A role that only a later release knows, which has written to this database, allows nothing here. */
 const scopesOf = (role: Role): ReadonlySet<Scope> => scopeSets.get(role) ?? new Set();
 
 /** Everybody, while no credentials are asked for. */

@@ -55,12 +55,17 @@ export class KeyRing {
   /** Whether a key has ever been created. Once this is true, it stays so. */
   async exists(): Promise<boolean> {
     if (this.exist && (this.exist.known || this.isFresh(this.exist))) return this.exist.known;
+    const { generation } = this;
+    const readAt = this.monotonic();
     try {
-      this.exist = { known: await hasKeys(this.deps.store.reader), readAt: this.monotonic() };
+      const known = await hasKeys(this.deps.store.reader);
+      if (generation !== this.generation) return this.exists();
+      this.exist = { known, readAt };
+      return known;
     } catch (error) {
       if (!this.exist) throw error;
+      return this.exist.known;
     }
-    return this.exist.known;
   }
 
   /** @throws 503 while the database cannot be asked */

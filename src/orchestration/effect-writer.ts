@@ -33,7 +33,7 @@ const taken = (leaseId: string | undefined): Reserved | undefined =>
 async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<void> {
   switch (effect.kind) {
     case 'announce':
-      await deps.outbox.emit(tx, effect.event);
+      deps.outbox.emit(tx, effect.event);
       return;
     case 'delete-inputs':
       return deleteFlowRunInputs(tx, effect.flowRunId, effect.keys);

@@ -47,10 +47,10 @@ export function stateChangeEvent(
 function related(run: FlowSubject, { flow, deployment, queue, pool, parent }: FlowRelations): Related[] {
   const resources: Related[] = [];
   if (flow) resources.push(relatedOf('flow', 'flow', run.flowId, flow.name));
-  if (deployment && run.deploymentId) resources.push(relatedOf('deployment', 'deployment', run.deploymentId, deployment.name));
-  if (queue && run.workQueueId) resources.push(relatedOf('work-queue', 'work-queue', run.workQueueId, queue.name));
+  if (deployment) resources.push(relatedOf('deployment', 'deployment', deployment.id, deployment.name));
+  if (queue) resources.push(relatedOf('work-queue', 'work-queue', queue.id, queue.name));
   if (pool) resources.push({ ...relatedOf('work-pool', 'work-pool', pool.id, pool.name), 'prefect.work-pool.type': pool.type });
-  if (parent && run.parentTaskRunId) resources.push(relatedOf('task-run', 'task-run', run.parentTaskRunId, parent.name));
+  if (parent) resources.push(relatedOf('task-run', 'task-run', parent.id, parent.name));
   const tags = new Set([...run.tags, ...(flow?.tags ?? []), ...(deployment?.tags ?? []), ...(parent?.tags ?? [])]);
   for (const tag of [...tags].sort()) resources.push(relatedOf('tag', 'tag', tag));
   const creator = creatorOf(run);

@@ -40,18 +40,18 @@ export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
 /** The records that the event of a flow run mentions. */
 const relations = {
   flow: { name: flows.name, tags: flows.tags },
-  deployment: { name: deployments.name, tags: deployments.tags },
-  queue: { name: workQueues.name },
+  deployment: { id: deployments.id, name: deployments.name, tags: deployments.tags },
+  queue: { id: workQueues.id, name: workQueues.name },
   pool: { id: workPools.id, name: workPools.name, type: workPools.type },
-  parent: { name: taskRuns.name, tags: taskRuns.tags },
+  parent: { id: taskRuns.id, name: taskRuns.name, tags: taskRuns.tags },
 };
 
 export interface FlowRelations {
   flow: { name: string; tags: string[] } | null;
-  deployment: { name: string; tags: string[] } | null;
-  queue: { name: string } | null;
+  deployment: { id: string; name: string; tags: string[] } | null;
+  queue: { id: string; name: string } | null;
   pool: { id: string; name: string; type: string } | null;
-  parent: { name: string; tags: string[] } | null;
+  parent: { id: string; name: string; tags: string[] } | null;
 }
 
 const state = {
@@ -105,7 +105,7 @@ const relationsOf = prepared<RelatedIds>()((reader, value) =>
     .select({
       ...relations,
       flow: { ...relations.flow, labels: flows.labels },
-      deployment: { ...relations.deployment, id: deployments.id, labels: deployments.labels },
+      deployment: { ...relations.deployment, labels: deployments.labels },
     })
     .from(flows)
     .leftJoin(deployments, eq(deployments.id, value('deploymentId')))

@@ -1,4 +1,5 @@
 import { notFoundBelow } from '../base/errors.ts';
+import { present } from '../base/present.ts';
 import type { Tx } from '../store/store.ts';
 import { flowBookkeeping, taskBookkeeping } from './bookkeeping.ts';
 import type { OrchestrationDeps } from './deps.ts';
@@ -203,7 +204,7 @@ async function discarded(tx: Tx, work: (tx: Tx, trace: RuleTrace[]) => Promise<O
   } catch (error) {
     if (error !== dryRun) throw error;
   }
-  return dryRun.outcome!;
+  return present(dryRun.outcome, 'the outcome of a dry run');
 }
 
 /** Thrown to leave the savepoint of a dry run. */

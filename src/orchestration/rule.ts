@@ -103,6 +103,11 @@ export type FromState<T extends { readonly current: RunState | null }> = T & { r
 const hasState = <T extends { readonly current: RunState | null }>(transition: T): transition is FromState<T> =>
   transition.current !== null;
 
+function withState<T extends { readonly current: RunState | null }>(transition: T, rule: string): FromState<T> {
+  if (!hasState(transition)) throw new Error(`the rule ${rule} was asked about a run without a state`);
+  return transition;
+}
+
 interface RuleFromState<Run, T extends Transition<Run>> extends Pick<Rule<Run, T>, 'name' | 'description' | 'reasons' | 'to'> {
   readonly from: readonly StateType[];
   before(transition: FromState<T>): Judgement<Run> | Promise<Judgement<Run>>;
@@ -113,8 +118,8 @@ interface RuleFromState<Run, T extends Transition<Run>> extends Pick<Rule<Run, T
 export function fromState<Run, T extends Transition<Run> = Transition<Run>>(rule: RuleFromState<Run, T>): Rule<Run, T> {
   return {
     ...rule,
-    before: (transition) => (hasState(transition) ? rule.before(transition) : proceed),
-    after: rule.after && ((transition, status) => (hasState(transition) ? rule.after?.(transition, status) : undefined)),
+    before: (transition) => rule.before(withState(transition, rule.name)),
+    after: rule.after && ((transition, status) => rule.after?.(withState(transition, rule.name), status)),
   };
 }
 

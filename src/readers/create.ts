@@ -10,8 +10,9 @@ import { DirectLane } from './direct-lane.ts';
 import { ReadGate } from './gate.ts';
 import { ReadGates } from './gates.ts';
 import { createReadHandlers } from './handlers.ts';
-import type { Lane, Read } from './lane.ts';
+import type { Lane } from './lane.ts';
 import { readMetrics } from './metrics.ts';
+import { Read } from './read.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { ThreadLane } from './thread-lane.ts';
 
@@ -27,19 +28,19 @@ export interface Readers {
 export function createReaders(deps: Deps, registry: Registry): Readers | undefined {
   const lanes = lanesFor(deps);
   if (lanes.length === 0) return undefined;
-  const observer = readMetrics(registry, lanes.length);
+  const observer = readMetrics(registry);
   const { store, settings } = deps;
   const { timeoutSeconds } = settings.database;
   const small = new ReadGate({ lanes, timeoutSeconds, observer });
-  observer.watch(small);
   // PostgreSQL shares its processors fairly by itself
-  const gate =
-    store instanceof SqliteStore ? new ReadGates(small, new ReadGate({ lanes: [threadLane(deps)], timeoutSeconds, observer })) : small;
+  const large = store instanceof SqliteStore ? new ReadGate({ lanes: [threadLane(deps)], timeoutSeconds, observer }) : undefined;
+  observer.watch(large ? [small, large] : [small]);
+  const gate = large ? new ReadGates(small, large) : small;
   if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gate.quiet(work));
   const carryOut = (read: Read) => gate.run(read);
   const run = store instanceof SqliteStore ? shared(deps, store, carryOut, observer.shared) : carryOut;
   return {
-    readBeside: (op, request, context) => run({ op, request, context }),
+    readBeside: (op, request, context) => run(new Read(op, request, context)),
     close: () => gate.close(),
   };
 }

@@ -2,7 +2,8 @@ import type { ReadOperationId } from '../../generated/operations.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { Reply } from '../http/reply.ts';
 import type { ReadHandlers } from './handlers.ts';
-import type { Lane, Read } from './lane.ts';
+import type { Lane } from './lane.ts';
+import type { Read } from './read.ts';
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
 

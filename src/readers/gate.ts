@@ -1,9 +1,9 @@
 import { contention } from '../base/errors.ts';
 import { type Caller, FairQueue } from '../base/fair-queue.ts';
-import { stringifyJson } from '../base/json/json.ts';
 import { ClientGone } from '../http/body.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Lane, Read } from './lane.ts';
+import type { Lane } from './lane.ts';
+import type { Read } from './read.ts';
 
 export interface GateOptions {
   lanes: readonly Lane[];
@@ -32,7 +32,6 @@ export interface GateObserver {
 interface Waiting {
   read: Read;
   caller: Caller;
-  size: number;
   since: number;
   resolve(reply: Reply): void;
   reject(error: unknown): void;
@@ -68,6 +67,11 @@ export class ReadGate {
     this.limits = options.limits ?? LIMITS;
   }
 
+  /** Reads that can run at the same time. */
+  get size(): number {
+    return this.options.lanes.length;
+  }
+
   get busy(): number {
     return this.options.lanes.length - this.free.length;
   }
@@ -83,7 +87,6 @@ export class ReadGate {
       const waiting: Waiting = {
         read,
         caller,
-        size: sizeOf(read),
         since: performance.now(),
         resolve,
         reject,
@@ -97,12 +100,12 @@ export class ReadGate {
       signal?.addEventListener('abort', () => this.end(waiting, 'client'), { once: true });
       this.startTimer(waiting);
       this.queue.push(caller, waiting);
-      this.bytes += waiting.size;
+      this.bytes += waiting.read.bytes;
       this.next();
       while (this.queue.size > this.limits.reads || this.bytes > this.limits.bytes) {
         const dropped = this.queue.dropFromLargest();
         if (!dropped) break;
-        this.bytes -= dropped.size;
+        this.bytes -= dropped.read.bytes;
         this.lose(dropped, 'full');
       }
     });
@@ -134,7 +137,7 @@ export class ReadGate {
       const lane = this.free.pop();
       const waiting = lane && this.queue.shift();
       if (!waiting) return;
-      this.bytes -= waiting.size;
+      this.bytes -= waiting.read.bytes;
       void this.serve(lane, waiting);
     }
   }
@@ -174,7 +177,7 @@ export class ReadGate {
       waiting.abort.abort();
       this.lose(waiting, reason);
     } else if (this.queue.remove(waiting.caller, waiting)) {
-      this.bytes -= waiting.size;
+      this.bytes -= waiting.read.bytes;
       this.lose(waiting, reason);
     }
   }
@@ -197,10 +200,3 @@ const WHY: Record<Exclude<Loss, 'client'>, string> = {
   time: 'a read took too long',
   stop: 'the service stops',
 };
-
-/** Bytes of the request's body, roughly. */
-function sizeOf({ request, context }: Read): number {
-  const length = Number(context.headers['content-length']);
-  if (length >= 0) return length;
-  return context.headers['transfer-encoding'] === undefined ? 0 : stringifyJson(request).length;
-}

@@ -1,13 +1,5 @@
-import type { ReadOperationId } from '../../generated/operations.ts';
-import type { RequestContext } from '../http/context.ts';
 import type { Reply } from '../http/reply.ts';
-
-/** An operation that only reads, as its handler gets it. */
-export interface Read {
-  op: ReadOperationId;
-  request: unknown;
-  context: RequestContext;
-}
+import type { Read } from './read.ts';
 
 /** Carries out one read after the other. */
 export interface Lane {

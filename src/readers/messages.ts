@@ -21,7 +21,7 @@ export interface Job {
   op: ReadOperationId;
   /** The request as its handler gets it, in JSON: numbers keep their digits on the way. */
   request: string;
-  context: Omit<RequestContext, 'signal' | 'caller' | 'principal'>;
+  context: Omit<RequestContext, 'signal' | 'caller' | 'principal' | 'bodyBytes'>;
   /** The clock of the service stands still for a reader while it works. */
   now: Instant;
   acceptsGzip: boolean;

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { GateObserver, ReadGate } from './gate.ts';
 
 /** Metrics of the reads beside the writer. */
-export function readMetrics(registry: Registry, size: number): GateObserver & { shared(): void; watch(gate: ReadGate): void } {
+export function readMetrics(registry: Registry): GateObserver & { shared(): void; watch(gates: readonly ReadGate[]): void } {
   const registers = [registry];
   const waits = new Histogram({
     name: 'contralto_read_wait_seconds',
@@ -25,19 +25,19 @@ export function readMetrics(registry: Registry, size: number): GateObserver & { 
     shared: () => shared.inc(),
     waited: (seconds) => waits.observe(seconds),
     lost: (reason) => losses.labels(reason).inc(),
-    watch(gate) {
-      const gauge = (name: string, help: string, value: () => number) =>
+    watch(gates) {
+      const gauge = (name: string, help: string, value: (gate: ReadGate) => number) =>
         new Gauge({
           name,
           help,
           registers,
           collect() {
-            this.set(value());
+            this.set(gates.reduce((sum, gate) => sum + value(gate), 0));
           },
         });
-      gauge('contralto_readers', 'Reads that can run at the same time.', () => size);
-      gauge('contralto_readers_busy', 'Reads that run.', () => gate.busy);
-      gauge('contralto_reads_waiting', 'Reads that wait for a reader.', () => gate.waiting);
+      gauge('contralto_readers', 'Reads that can run at the same time.', ({ size }) => size);
+      gauge('contralto_readers_busy', 'Reads that run.', ({ busy }) => busy);
+      gauge('contralto_reads_waiting', 'Reads that wait for a reader.', ({ waiting }) => waiting);
     },
   };
 }

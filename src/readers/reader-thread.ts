@@ -27,7 +27,6 @@ export class ReaderThread {
   constructor(start: Omit<Start, 'stop'>) {
     this.worker = new Worker(FILE, {
       workerData: { ...start, stop: this.stop } satisfies Start,
-
       name: 'reader',
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEBIBYTES },
     });
@@ -44,7 +43,10 @@ export class ReaderThread {
       });
     });
     this.worker.on('error', (error: Error) => this.fail(error));
-    this.worker.on('messageerror', (error) => this.fail(error));
+    this.worker.on('messageerror', (error) => {
+      this.fail(error);
+      void this.worker.terminate();
+    });
     this.worker.on('message', (message: FromReader) => {
       if (message === 'ready') isReady();
       else this.take()?.resolve(message);

@@ -1,9 +1,8 @@
 import type { Clock } from '../base/clock.ts';
 import { type Instant, secondsBetween } from '../base/instant.ts';
-import { stringifyJson } from '../base/json/json.ts';
 import { acceptsGzip } from '../http/compress.ts';
 import { EncodedJson, type Reply } from '../http/reply.ts';
-import type { Read } from './lane.ts';
+import type { Read } from './read.ts';
 
 interface Options {
   carryOut: (read: Read) => Promise<Reply>;
@@ -27,8 +26,6 @@ interface Answer {
 
 /** Of all answers together. */
 const MOST_BYTES = 16 * 1_048_576;
-/** A read with a longer request, in bytes, is not compared with others. */
-const LONGEST_REQUEST = 8_192;
 
 /**
  * Gives the same answer to the same question as long as nothing was written: dashboards ask for the same lists, counts and histories again and again. An answer
@@ -45,8 +42,8 @@ export class SharedAnswers {
   /** @throws what `carryOut` throws */
   async run(read: Read): Promise<Reply> {
     const { carryOut, version, onShared } = this.options;
+    if (!read.isComparable) return carryOut(read);
     const question = questionOf(read);
-    if (question === undefined) return carryOut(read);
     const current = version();
     const known = this.answers.get(question);
     if (known?.version === current && !this.isOld(known)) {
@@ -108,9 +105,7 @@ export class SharedAnswers {
 }
 
 /** All that an answer depends on, but the data and the time. */
-function questionOf({ op, request, context }: Read): string | undefined {
+function questionOf({ op, text, context }: Read): string {
   const { headers, apiVersion, clientVersion, origin } = context;
-  if (Number(headers['content-length'] ?? 0) > LONGEST_REQUEST || headers['transfer-encoding'] !== undefined) return undefined;
-  const question = stringifyJson([op, request, apiVersion, clientVersion ?? null, origin, acceptsGzip(headers['accept-encoding'])]);
-  return question.length > 2 * LONGEST_REQUEST ? undefined : question;
+  return JSON.stringify([op, apiVersion, clientVersion ?? null, origin, acceptsGzip(headers['accept-encoding'])]) + text;
 }

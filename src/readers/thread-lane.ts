@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import { contention, internal } from '../base/errors.ts';
-import { stringifyJson } from '../base/json/json.ts';
 import { acceptsGzip } from '../http/compress.ts';
 import { EncodedJson, type Reply } from '../http/reply.ts';
-import type { Lane, Read } from './lane.ts';
+import type { Lane } from './lane.ts';
 import { type Answer, failureOf, fromRefusal, type Start } from './messages.ts';
+import type { Read } from './read.ts';
 import { ReaderThread } from './reader-thread.ts';
 
 interface Options {
@@ -23,7 +23,8 @@ export class ThreadLane implements Lane {
 
   constructor(private readonly options: Options) {}
 
-  async run({ op, request, context }: Read, signal: AbortSignal): Promise<Reply> {
+  async run(read: Read, signal: AbortSignal): Promise<Reply> {
+    const { op, context } = read;
     const thread = await this.living(signal);
     await thread.started;
     if (signal.aborted) throw contention();
@@ -33,7 +34,7 @@ export class ThreadLane implements Lane {
     try {
       const answer = await thread.run({
         op,
-        request: stringifyJson(request),
+        request: read.text,
         context: { op, requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers },
         now: this.options.clock.now(),
         acceptsGzip: acceptsGzip(headers['accept-encoding']),

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadOperationId } from '../../generated/operations.ts';
 import { writers } from '../../generated/writers.ts';
 import { contention } from '../base/errors.ts';
+import { collectWhenIdle } from '../base/idle-collection.ts';
 import { randomIds } from '../base/ids.ts';
 import { parseJson } from '../base/json/json.ts';
 import { bodyText } from '../http/body-text.ts';
@@ -53,6 +54,8 @@ port.on('message', async (job: Job) => {
   const made = await answer(job);
   send(made, 'reply' in made ? [made.reply.body.bytes.buffer as ArrayBuffer] : []);
 });
+
+collectWhenIdle();
 
 // only Linux counts threads one by one; elsewhere this would slow the whole process down
 if (process.platform === 'linux') setPriority(NICENESS);

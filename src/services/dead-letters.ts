@@ -1,3 +1,4 @@
+import { isRetryable } from '../store/errors.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /** Tries the dead letters again that an operator has asked for, and says as its error how many there are. */
@@ -9,12 +10,23 @@ export const deadLetters: Reconciler = {
   settings: ({ settings }) => settings.services.deadLetters,
   async reconcile({ deadLetters: { folder }, ingest }, signal) {
     let handled = 0;
-    for (const { letter, remove } of await folder.toBeTried()) {
+    const refused: unknown[] = [];
+    for await (const { letter, remove } of folder.toBeTried()) {
       if (signal.aborted) break;
-      await ingest.redeliver(letter.consumer, letter.events);
-      await remove();
-      handled += letter.events.length;
+      try {
+        await ingest.redeliver(letter.consumer, letter.events);
+        await remove();
+        handled += letter.events.length;
+      } catch (error) {
+        if (isRetryable(error)) throw error;
+        // what is refused once more must not keep the others waiting
+        refused.push(error);
+      }
     }
+    if (refused.length > 0)
+      throw new Error(`Dead letters that could not be handled again: ${refused.length}. The first one: ${String(refused[0])}`, {
+        cause: refused[0],
+      });
     const left = await folder.count();
     if (left > 0) throw new Error(`Dead letters of events that could not be handled: ${left}. See \`contralto dead-letters\`.`);
     return { handled };

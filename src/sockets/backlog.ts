@@ -1,14 +1,25 @@
 /** Maximum number of unsent messages per subscriber; further ones are lost. Documented in `asyncapi.yaml`. */
 const LIMIT = 256;
+/** Maximum size of unsent messages per subscriber, in characters. */
+const MOST_CHARACTERS = 67_108_864;
+
+interface BacklogOptions<T> {
+  limit?: number;
+  /** In characters. Without it, the size of messages is not bounded. */
+  sizeOf?(item: T): number;
+}
 
 /** The messages that one subscriber has not been sent. Bounded, so that slow readers do not use up memory. */
 export class Backlog<T> {
   private items: T[] = [];
   private wake: (() => void) | undefined;
+  private characters = 0;
   private readonly limit: number;
+  private readonly sizeOf: (item: T) => number;
 
-  constructor(limit = LIMIT) {
+  constructor({ limit = LIMIT, sizeOf = () => 0 }: BacklogOptions<T> = {}) {
     this.limit = limit;
+    this.sizeOf = sizeOf;
   }
 
   /**
@@ -18,8 +29,11 @@ export class Backlog<T> {
    */
   push(items: readonly T[]): boolean {
     if (items.length === 0) return true;
-    if (this.items.length >= this.limit) return false;
-    for (const item of items) this.items.push(item);
+    if (this.items.length >= this.limit || this.characters >= MOST_CHARACTERS) return false;
+    for (const item of items) {
+      this.items.push(item);
+      this.characters += this.sizeOf(item);
+    }
     this.wake?.();
     return true;
   }
@@ -27,14 +41,17 @@ export class Backlog<T> {
   /** Drops the waiting messages. */
   clear(): void {
     this.items = [];
+    this.characters = 0;
   }
 
   /** Yields one message after another. Ends when `until` is aborted. */
   async *drain(until: AbortSignal): AsyncGenerator<T> {
     while (!until.aborted) {
       const next = this.items.shift();
-      if (next !== undefined) yield next;
-      else await this.more(until);
+      if (next !== undefined) {
+        this.characters -= this.sizeOf(next);
+        yield next;
+      } else await this.more(until);
     }
   }
 

@@ -33,17 +33,18 @@ export type PathMatcher = (path: string) => Record<string, string> | undefined;
 /** Compiles the pattern of a route to a function from a path, without the prefix, to its parameters. A trailing slash is allowed. */
 export function pathMatcher(pattern: string): PathMatcher {
   const wanted = pattern.split('/');
+  const names = wanted.map((segment) => /^\{(.+)\}$/.exec(segment)?.[1]);
   return (path) => {
     const given = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
     if (given.length !== wanted.length) return undefined;
     const params: Record<string, string> = {};
-    for (const [index, segment] of wanted.entries()) {
-      const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    for (const [index, segment] of given.entries()) {
+      const name = names[index];
       if (name === undefined) {
-        if (given[index] !== segment) return undefined;
+        if (wanted[index] !== segment) return undefined;
         continue;
       }
-      const value = decode(given[index]!);
+      const value = decode(segment);
       if (!value) return undefined;
       params[name] = value;
     }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
+import { oneRow } from './store.ts';
 
 /**
  * Size of the write-ahead log, in pages of 4 KiB, from which it is copied into the database. Most pages are written repeatedly, so a longer log copies fewer
@@ -123,8 +124,7 @@ export class Checkpoints {
   }
 
   private measure(mode: 'noop' | 'passive'): LogLength {
-    const [row] = this.writer.pragma(`wal_checkpoint(${mode})`) as LogLength[];
-    return row!;
+    return oneRow(this.writer.pragma(`wal_checkpoint(${mode})`) as LogLength[]);
   }
 
   private copy(): void {

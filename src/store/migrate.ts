@@ -41,11 +41,12 @@ export function migrateSqlite(
     connection.pragma('foreign_keys = off');
     const applied = appliedToSqlite(connection);
     const pending = pendingMigrations(migrations, applied);
-    if (pending.length === 0) return { applied: [] };
+    const [first] = pending;
+    if (!first) return { applied: [] };
     let copy: string | undefined;
     if (existed && applied.length > 0 && keepCopy) {
       connection.pragma('wal_checkpoint(truncate)');
-      copy = `${file}.before-${pending[0]!.name}`;
+      copy = `${file}.before-${first.name}`;
       copyFileSync(file, copy);
     }
     connection.exec('begin immediate');

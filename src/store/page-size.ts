@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../base/errors.ts';
+import { WaitingRoom } from '../base/waiting-room.ts';
 import type { Section } from './section.ts';
-import type { Reader } from './store.ts';
+import { oneRow, type Reader } from './store.ts';
 
 interface PageQuery extends Section {
   from: SQLiteTable;
@@ -10,16 +11,21 @@ interface PageQuery extends Section {
   orderBy: readonly SQL[];
 }
 
+/** Pages of more bytes are large: they are read a few at a time, because a page takes a multiple of its size until it is an answer. */
+const LARGE_BYTES = 1_048_576;
+const room = new WaitingRoom(33_554_432);
+
 /**
- * Refuses a page whose rows together are too large to be sent, before they are read: rows of `column` may hold megabytes each.
+ * Reads a page whose rows hold megabytes each in `column`, unless they are too large together to be sent.
  *
  * @throws 422
  */
-export async function refuseLargePage(
+export async function readLargePage<Row>(
   { db, dialect }: Reader,
   column: SQLiteColumn,
   { from, where, orderBy, limit, offset }: PageQuery,
-): Promise<void> {
+  read: () => PromiseLike<Row[]>,
+): Promise<Row[]> {
   const rows = db
     .select({ bytes: dialect.byteLength(column).as('bytes') })
     .from(from)
@@ -28,6 +34,8 @@ export async function refuseLargePage(
     .limit(limit)
     .offset(offset)
     .as('page');
-  const [sum] = await db.select({ bytes: sql<number | null>`sum(${rows.bytes})` }).from(rows);
-  if (Number(sum?.bytes ?? 0) > MAX_PAGE_BYTES) throw pageTooLarge();
+  const sum = oneRow(await db.select({ bytes: sql<number | null>`sum(${rows.bytes})` }).from(rows));
+  const bytes = Number(sum.bytes ?? 0);
+  if (bytes > MAX_PAGE_BYTES) throw pageTooLarge();
+  return bytes <= LARGE_BYTES ? await read() : await room.with(bytes, read);
 }

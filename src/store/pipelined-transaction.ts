@@ -33,7 +33,7 @@ export class PipelinedTransaction extends OpenTransaction {
    * it for a rollback.
    */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.between('begin', work, 'commit');
+    return this.between('begin', () => this.complete(work), 'commit');
   }
 
   protected override async nested<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { contention } from '../base/errors.ts';
 import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
+import { GatheringSocket } from './drivers/gathering-socket.ts';
 import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
 import { Permits } from './permits.ts';
@@ -58,6 +59,7 @@ export class PostgresStore implements Store {
       keepAlive: true,
       // statements are sent without waiting for the answers to those before them (pipelined-transaction.ts)
       pipeline: true,
+      stream: () => new GatheringSocket(),
       options: '-c timezone=UTC',
       application_name: 'contralto',
     });

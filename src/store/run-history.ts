@@ -1,5 +1,6 @@
 import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { present } from '../base/present.ts';
 import { countMatching } from './count.ts';
 import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
 import { type Counted, countRuns, type StateTotals, totalsOf } from './run-totals/totals.ts';
@@ -51,7 +52,7 @@ export async function runHistory(
           now,
         )
       : await totalsOfMatching(reader, which, { intervals, intervalSeconds }, now);
-  return intervals.map((interval, bin) => ({ ...interval, states: totals[bin] ?? [] }));
+  return intervals.map((interval, bin) => ({ ...interval, states: present(totals[bin], 'the states of an interval') }));
 }
 
 /** One grouped query over a range of the index on the expected start time, regardless of the number of intervals. */

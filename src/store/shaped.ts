@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import { BoundedCache } from '../base/bounded-cache.ts';
+import { present } from '../base/present.ts';
 import type { Db } from './db.ts';
 import type { Value } from './prepared.ts';
 import type { Reader } from './store.ts';
@@ -52,7 +53,7 @@ export function shaped<V extends object, P extends string>(): <R>(
         });
       }
       const statement = shapesOf(reader.db).getOrMake(shape, () =>
-        build(reader, sql.placeholder as Value<V>, (name) => withPlaceholders(name, texts[name] ?? '')).prepare(),
+        build(reader, sql.placeholder as Value<V>, (name) => withPlaceholders(name, present(texts[name], `the text of ${name}`))).prepare(),
       );
       return await statement.execute(values);
     };

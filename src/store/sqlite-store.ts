@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { contention } from '../base/errors.ts';
+import { present } from '../base/present.ts';
 import { Checkpoints, type Quiet } from './checkpoints.ts';
 import type { Db } from './db.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
@@ -91,7 +92,7 @@ export class SqliteStore implements Store {
     const tx = new OpenTransaction(this.writerDb, sqliteDialect);
     let result: T;
     try {
-      result = await this.groups.run(() => work(tx));
+      result = await this.groups.run(() => tx.complete(work));
     } catch (error) {
       if (isAboutDisk(error)) this.isWriteBroken = true;
       throw toApiError(error) ?? error;
@@ -103,7 +104,7 @@ export class SqliteStore implements Store {
 
   /** Another number after each commit, by this process or another. */
   dataVersion(): number {
-    return this.version.get() ?? 0;
+    return present(this.version.get(), 'the version of the data');
   }
 
   /** For those who read beside the writer on connections of their own: how to stop them for a moment, so that the write-ahead log can start anew. */

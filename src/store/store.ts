@@ -7,6 +7,9 @@ export interface Reader {
   readonly dialect: Dialect;
 }
 
+/** Writes rows at the end of a transaction. */
+export type LastWrite<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;
+
 /** An open transaction. Await nothing but the database inside it: on SQLite it occupies the only writer. */
 export interface Tx extends Reader {
   /**
@@ -14,6 +17,8 @@ export interface Tx extends Reader {
    * If it fails, the transaction fails with its error; so it is not for errors that someone handles.
    */
   later(statement: Promise<unknown>): Promise<void>;
+  /** Writes rows right before the commit, all that were given for the same `write` in one call: for what the transaction itself does not read. */
+  beforeCommit<Row>(write: LastWrite<Row>, rows: readonly Row[]): void;
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */
   afterCommit(work: () => void): void;
   /** Runs `work` in a savepoint. If it throws, its writes are undone and the error is rethrown; the transaction continues. */

@@ -1,10 +1,11 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { Tx } from './store.ts';
+import type { LastWrite, Tx } from './store.ts';
 
-/** A transaction on one connection. Hooks are collected until the commit; savepoints are numbered by depth. */
+/** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {
   private readonly hooks: (() => void)[] = [];
+  private readonly last: { write: LastWrite<unknown>; rows: readonly unknown[] }[] = [];
   private depth = 0;
 
   constructor(
@@ -21,13 +22,19 @@ export class OpenTransaction implements Tx {
     this.hooks.push(work);
   }
 
+  beforeCommit<Row>(write: LastWrite<Row>, rows: readonly Row[]): void {
+    this.last.push({ write: write as LastWrite<unknown>, rows });
+  }
+
   async savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const name = `nested_${++this.depth}`;
     const hooksBefore = this.hooks.length;
+    const lastBefore = this.last.length;
     try {
       return await this.nested(name, work);
     } catch (error) {
       this.hooks.length = hooksBefore;
+      this.last.length = lastBefore;
       throw error;
     } finally {
       this.depth--;
@@ -49,6 +56,18 @@ export class OpenTransaction implements Tx {
 
   private execute(statement: string): Promise<void> {
     return this.dialect.execute(this.db, statement);
+  }
+
+  /** Runs the work, and then what it left to be written right before the commit. */
+  async complete<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await work(this);
+    while (this.last.length > 0) {
+      const given = this.last.splice(0);
+      const rowsOf = (of: LastWrite<unknown>) => given.flatMap(({ write, rows }) => (write === of ? rows : []));
+      // one after the other: the error of the transaction is that of the statement that failed, not the refusal of another write behind it
+      for (const write of new Set(given.map((one) => one.write))) await write(this, rowsOf(write));
+    }
+    return result;
   }
 
   /** Called by the store after the commit. */

@@ -23,6 +23,7 @@ function send(notice: Notice): void {
 class WorkerProcess {
   private service: Service | undefined;
   private starting: Promise<{ port: number } | undefined> = Promise.resolve(undefined);
+  private isServing = false;
   private stopping = false;
 
   constructor(private readonly peers: SupervisedPeers) {}
@@ -35,6 +36,8 @@ class WorkerProcess {
     cluster.worker?.once('disconnect', () => {
       // otherwise the process would be ended here, in the middle of its requests
       if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+      // the supervisor would have answered with the socket to listen on: the start never ends
+      if (!this.isServing) process.exit(0);
       this.stop();
     });
   }
@@ -44,6 +47,7 @@ class WorkerProcess {
     const starting = service.start({ runServices: false });
     this.starting = starting;
     const { port } = await starting;
+    this.isServing = true;
     send({ kind: 'ready', port, node: service.node });
   }
 

@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const pages = ['README.md', ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path))].filter(
-  (path) => path.endsWith('.md'),
-);
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
+].filter((path) => path.endsWith('.md'));
 
 /** `[text](target)`; targets with a scheme, and anchors of the same page, lead to no file. */
 const LINK = /\]\(([^)\s]+)\)/g;
-const SOURCE_PATH = /\bsrc\/[\w./<>*-]+/g;
+const SOURCE_PATH = /(?<![\w/-])(?:src|test)\/[\w./<>*-]+/g;
 const FENCE = /^```[\s\S]*?^```/gm;
 
 /** `Source map` → `source-map`, the anchor of a heading. */

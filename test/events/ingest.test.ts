@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createDeadLetters, deadLetterFolder } from '../../src/events/dead-letters.ts';
 import { createEventLog } from '../../src/events/event-log.ts';
 import { createIngest, type EventConsumer, type Ingest } from '../../src/events/ingest.ts';
+import { EventSpool } from '../../src/events/spool.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
 import { TestClock } from '../support/clock.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -259,12 +260,12 @@ describe('the intake of events', () => {
       const folder = deadLetterFolder(home);
       expect(await folder.list()).toMatchObject([{ consumer: 'picky', events: 1, error: 'Error: no', isToBeTried: false }]);
       expect(await folder.tryAgain()).toBe(1);
-      const [again] = await folder.toBeTried();
-      await expect(ingest.redeliver('picky', again!.letter.events)).rejects.toThrow('no');
+      const { value: again } = await folder.toBeTried().next();
+      await expect(ingest.redeliver('picky', again.letter.events)).rejects.toThrow('no');
       broken = false;
-      await ingest.redeliver('picky', again!.letter.events);
+      await ingest.redeliver('picky', again.letter.events);
       expect(seen).toEqual([event]);
-      await again!.remove();
+      await again.remove();
       expect(await folder.count()).toBe(0);
     });
 
@@ -330,6 +331,32 @@ describe('the intake of events', () => {
       await ingest.flush();
       expect(heard).toEqual([event]);
       expect(await stored(event)).toEqual([false]);
+    });
+
+    it('leaves no broken files behind when the disk refuses them', async () => {
+      start();
+      const folder = join(home, 'elsewhere');
+      // the name of a file that cannot be given to it: a folder stands there
+      vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+      mkdirSync(join(folder, `1970-01-01T00-00-00.000Z-${process.pid}-000000000.json`), { recursive: true });
+      const spool = new EventSpool(folder, 1_000_000, { error: (_: unknown, text?: string) => void warnings.push(String(text)) } as never);
+      expect(await spool.append([eventRecord()])).toBe(false);
+      vi.useRealTimers();
+      expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+      expect(warnings).toEqual(['received events could not be kept on disk']);
+    });
+
+    it('deletes what a killed process left unfinished, but not what another may be writing', () => {
+      start();
+      const folder = join(home, 'shared');
+      mkdirSync(folder);
+      const [left, current] = ['1-left.json.unfinished', '2-current.json.unfinished'];
+      for (const name of [left, current]) writeFileSync(join(folder, name), '[');
+      const longAgo = Date.now() / 1000 - 7200;
+      utimesSync(join(folder, left), longAgo, longAgo);
+      const spool = new EventSpool(folder, 1_000_000, { error: () => {} } as never);
+      expect(spool.isEmpty).toBe(true);
+      expect(readdirSync(folder)).toEqual([current]);
     });
 
     it('writes what is left when it closes, and takes nothing more', async () => {

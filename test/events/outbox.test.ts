@@ -23,8 +23,8 @@ describe('the outbox', () => {
       const heard: EventRecord[] = [];
       const unsubscribe = api.deps.bus.subscribe('events', (events) => heard.push(...events));
       await store.transaction(async (tx) => {
-        await outbox.emit(tx, draft('box.1'), draft('box.2'));
-        await outbox.emit(tx, draft('box.3', { related: [relatedOf('flow', 'flow', '2', null)], payload: { big: 1 }, follows: v7() }));
+        outbox.emit(tx, draft('box.1'), draft('box.2'));
+        outbox.emit(tx, draft('box.3', { related: [relatedOf('flow', 'flow', '2', null)], payload: { big: 1 }, follows: v7() }));
         during = heard.length;
       });
       unsubscribe();
@@ -41,7 +41,7 @@ describe('the outbox', () => {
       const heard = await listening(() =>
         api.deps.store
           .transaction(async (tx) => {
-            await api.deps.outbox.emit(tx, draft('undone'));
+            api.deps.outbox.emit(tx, draft('undone'));
             throw new Error('no');
           })
           .catch(() => {}),
@@ -53,7 +53,7 @@ describe('the outbox', () => {
       const id = v7();
       const occurred = api.clock.now();
       const emit = (name: string, related: number) =>
-        api.deps.store.transaction((tx) =>
+        api.deps.store.transaction(async (tx) =>
           api.deps.outbox.emit(
             tx,
             draft(name, { id, occurred, related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))) }),
@@ -75,7 +75,7 @@ describe('the outbox', () => {
 
     it('drops an event that is too large; the change stands', async () => {
       const heard = await listening(() =>
-        api.deps.store.transaction((tx) =>
+        api.deps.store.transaction(async (tx) =>
           api.deps.outbox.emit(tx, draft('big.1', { payload: { text: 'é'.repeat(750_000) } }), draft('big.2')),
         ),
       );
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     it('cuts names and related resources to what an event may have, and cleans texts', async () => {
       const related = Array.from({ length: 130 }, (_, index) => relatedOf('tag', 'tag', String(index)));
       const [event] = await listening(() =>
-        api.deps.store.transaction((tx) =>
+        api.deps.store.transaction(async (tx) =>
           api.deps.outbox.emit(tx, draft(`cut\0${'.'.repeat(1100)}`, { resource: resourceOf('flow', '1', 'a\0b'), related })),
         ),
       );

@@ -21,6 +21,11 @@ describe('small answers to large mistakes', () => {
       expect([more.status, more.body.detail]).toEqual([413, 'Request body holds an object of more than 100000 members.']);
     });
 
+    it('422: a number of millions of digits', async () => {
+      const refused = await api.request('post', '/variables/', { body: `{"name":"digits","value":${'9'.repeat(15_000_000)}}` });
+      expect([refused.status, refused.body.detail[0].type]).toEqual([422, 'json_invalid']);
+    });
+
     it('413: more values than a body may hold; as many as it may are read piece by piece', async () => {
       const numbers = (count: number) => `{"data":{"numbers":[${Array(count).fill('1.0').join(',')}],"text":"${',['.repeat(300_000)}"}}`;
       const refused = await api.request('post', '/artifacts/', { body: numbers(500_000) });

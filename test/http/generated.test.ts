@@ -39,7 +39,7 @@ describe('the 3.0.3 dialect', () => {
       paths: {},
       components: {
         securitySchemes: { bearerAuth: { 'x-scopes': {}, 'x-roles': {} } },
-        schemas: { One: schema, A: { type: 'object', properties: {} } },
+        schemas: { One: schema, A: { type: 'object', properties: {} }, Any: { description: 'Any JSON.' } },
       },
     } as Contract).components.schemas.One;
 
@@ -60,6 +60,15 @@ describe('the 3.0.3 dialect', () => {
     expect(convert({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }] })).toEqual({
       type: 'array',
       items: { type: 'string' },
+    });
+  });
+
+  it('writes any JSON in place where it may be absent, so that generated clients leave it out', () => {
+    const any = { $ref: '#/components/schemas/Any' };
+    expect(convert({ type: 'object', required: ['a'], properties: { a: any, b: any, c: { ...any, description: 'd' } } })).toEqual({
+      type: 'object',
+      required: ['a'],
+      properties: { a: any, b: { description: 'Any JSON.', allOf: [{}] }, c: { description: 'd', allOf: [{}] } },
     });
   });
 });

@@ -61,6 +61,30 @@ describe('the keys that two nodes know', () => {
       expect(await ring.find(key)).toEqual({ refusal: 'revoked', prefix: row.prefix });
     });
 
+    it('the first one is asked for at once, whatever is being read meanwhile', async () => {
+      const { store } = api.deps;
+      let answer = (_: { id: string }[]) => {};
+      const none = new Promise<{ id: string }[]>((resolve) => {
+        answer = resolve;
+      });
+      // a look into the table from before the first key, whose answer comes after it
+      const early = { select: () => ({ from: () => ({ limit: () => none }) }) };
+      const db = vi.fn(() => store.reader.db).mockReturnValueOnce(early as never);
+      const reader = {
+        dialect: store.reader.dialect,
+        get db() {
+          return db();
+        },
+      };
+      const ring = new KeyRing({ ...api.deps, store: { ...store, reader } as never }, () => 0);
+      const asked = ring.exists();
+      await issue();
+      ring.changed();
+      answer([]);
+      expect(await asked).toBe(true);
+      expect(await ring.exists()).toBe(true);
+    });
+
     it('those that were read longest ago are forgotten', async () => {
       const ring = new KeyRing(api.deps, () => 0);
       const reads = vi.spyOn(api.deps.store.reader.db, 'select');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
@@ -42,12 +43,25 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const watchers = [await Watcher.on(first, 'burst.'), await Watcher.on(second, 'burst.')];
     const { store, outbox } = first.service.deps;
     const drafts = Array.from({ length: 400 }, (_, index) => draft('burst.happened', index));
-    await store.transaction((tx) => outbox.emit(tx, ...drafts));
+    await store.transaction(async (tx) => outbox.emit(tx, ...drafts));
     await until(5, () => watchers.every(({ heard }) => heard.size >= 400));
     for (const watcher of watchers) {
       expect(times(watcher)).toEqual(Array.from({ length: 400 }, () => 1));
       watcher.close();
     }
+  });
+
+  it('a notification that no node has sent disturbs nobody', async () => {
+    const watcher = await Watcher.on(second, 'prefect.flow.');
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    for (const text of ['', 'hello', 'null', '[]', '{"node":"x","topic":"events"}', '{"node":"x","topic":"logs","body":{},"times":{}}'])
+      await client.query('select pg_notify($1, $2)', ['contralto', text]);
+    await client.end();
+    await createFlow(first, 'after-the-noise');
+    await until(5, () => watcher.heard.size >= 1);
+    expect(times(watcher)).toEqual([1]);
+    watcher.close();
   });
 
   it('what a node committed before it died without a word is found by the others, once', async () => {

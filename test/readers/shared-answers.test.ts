@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { RequestContext } from '../../src/http/context.ts';
 import { EncodedJson, type Reply } from '../../src/http/reply.ts';
-import type { Read } from '../../src/readers/lane.ts';
+import { Read } from '../../src/readers/read.ts';
 import { SharedAnswers } from '../../src/readers/shared-answers.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { openConnection } from '../../src/store/sqlite-connection.ts';
@@ -11,11 +11,8 @@ import { startApi } from '../support/start-api.ts';
 
 const NOON = '2026-03-05T12:00:00.000000Z';
 
-const read = (request: unknown, context: Partial<RequestContext> = {}): Read => ({
-  op: 'filterFlows',
-  request,
-  context: { headers: {}, apiVersion: '0.8.4', origin: 'http://localhost', ...context } as RequestContext,
-});
+const read = (request: unknown, context: Partial<RequestContext> = {}, op: Read['op'] = 'filterFlows') =>
+  new Read(op, request, { headers: {}, apiVersion: '0.8.4', origin: 'http://localhost', ...context } as RequestContext);
 
 const answerOf = (size: number): Reply => ({
   status: 200,
@@ -88,7 +85,7 @@ describe('the answers of reads', () => {
 
   it.each<[string, Read]>([
     ['another request', read({ limit: 2 })],
-    ['another operation', { ...read({ limit: 1 }), op: 'filterVariables' }],
+    ['another operation', read({ limit: 1 }, {}, 'filterVariables')],
     ['another version of the API', read({ limit: 1 }, { apiVersion: '0.8.0' })],
     ['another origin', read({ limit: 1 }, { origin: 'http://other' })],
     ['another encoding', read({ limit: 1 }, { headers: { 'accept-encoding': 'gzip' } })],
@@ -120,12 +117,27 @@ describe('the answers of reads', () => {
     expect(reads.length).toBe(3);
   });
 
-  it('to long requests are not kept', async () => {
+  it.each<[string, Read]>([
+    ['long requests', read({ names: ['x'.repeat(20_000)] })],
+    ['requests with long bodies', read({}, { bodyBytes: 8193 })],
+  ])('to %s are not kept', async (_, long) => {
     const { reads, settled } = answersOf();
-    const long = read({ names: ['x'.repeat(20_000)] });
     await settled(long);
     await settled(long);
     expect(reads.length).toBe(2);
+  });
+
+  it('are asked for with a request that is written once, whoever needs its text', async () => {
+    let written = 0;
+    const request = {
+      get limit() {
+        written++;
+        return 1;
+      },
+    };
+    const { reads, settled } = answersOf();
+    await settled(read(request));
+    expect([reads[0]?.read.text, written]).toEqual(['{"limit":1}', 1]);
   });
 });
 

@@ -76,7 +76,7 @@ describe('lists read with cursors', () => {
             expect(parts, id).toBe(Math.floor(whole.body.length / limit) + 1);
           }
         }
-      });
+      }, 120_000);
 
       it.for([
         [

@@ -17,9 +17,6 @@ export const client = (release = RELEASE): string[] => clients[release] ?? [`pre
 /** The package that also contains the command line and the workers. */
 export const PACKAGE = ['prefect==3.8.8'];
 
-// clients start slowly on a busy machine
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
-
 export interface Session {
   /** The service of this block. Use it only inside tests and hooks. */
   readonly live: Live;
@@ -38,6 +35,8 @@ export function withClient(
   { packages = client(), settings, asProcess = false }: { packages?: string[]; settings?: Record<string, string>; asProcess?: boolean },
   define: (session: Session) => void,
 ): void {
+  // clients start slowly on a busy machine; it holds for this file only
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
   describe.runIf(findPython())(title, () => {
     describe.for(tried)('on %s', (kind) => {
       let live: Live | undefined;

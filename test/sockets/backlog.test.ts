@@ -23,10 +23,19 @@ describe('a backlog', () => {
   });
 
   it('takes what came together whole', async () => {
-    const backlog = new Backlog<number>(2);
+    const backlog = new Backlog<number>({ limit: 2 });
     const many = [1, 2, 3, 4, 5];
     expect([backlog.push(many), backlog.push([6]), backlog.push([])]).toEqual([true, false, true]);
     expect(await taken(backlog, 5)).toEqual(many);
+  });
+
+  it('drops what comes while 64 MiB wait, however few messages they are', async () => {
+    const backlog = new Backlog<number>({ sizeOf: () => 40_000_000 });
+    expect([1, 2, 3].map((item) => backlog.push([item]))).toEqual([true, true, false]);
+    expect(await taken(backlog, 1)).toEqual([1]);
+    expect([4, 5].map((item) => backlog.push([item]))).toEqual([true, false]);
+    backlog.clear();
+    expect(backlog.push([6])).toBe(true);
   });
 
   it('wakes who waits for it, and lets go who is told to stop', async () => {

@@ -145,7 +145,10 @@ describe('asyncapi.yaml', () => {
           handled_cleanup_kinds: ['cancelling_timeout_teardown.v1'],
         });
         await worker.hear('workerReady');
-        say('workerHeartbeat', 'worker.heartbeat.v1', identity);
+        say('workerHeartbeat', 'worker.heartbeat.v1', { ...identity, heartbeat_interval_seconds: 20 });
+        // a heartbeat that finds the pool changed tells a snapshot of its own
+        const interval = async () => (await api.post(`/work_pools/${pool.name}/workers/filter`, {})).body[0].heartbeat_interval_seconds;
+        await expect.poll(interval).toBe(20);
         await api.patch(`/work_pools/${pool.name}`, { concurrency_limit: 3 });
         expect((await worker.hear('workPoolSnapshot')).payload.work_pool.concurrency_limit).toBe(3);
         const teardown = { id: v4(), stateId: v4(), pid: 'host:1', queueId: pool.default_queue_id, pool };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
+import { readEventFilter } from '../../src/events/filter/query.ts';
+import { type Page, StoredFrames } from '../../src/resources/events/stored-frames.ts';
 import { clientEvent, related, resource, storedEvents } from '../events/builders.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -95,6 +97,36 @@ describe('/events/out', () => {
         expect(client.pending).toBe(0);
         await client.close();
       }
+    });
+
+    it('reads stored events for a crowd in parts of some size, each event once for all', async () => {
+      const kind = unique('out');
+      const sizes = [10, 100_000, 200_000, 300_000, 10, 10, 250_000, 20_000];
+      const stored = sizes.map((size, n) =>
+        clientEvent(api, { event: `${kind}.${n}`, occurred: ago(api, 100 - n), payload: { text: 'x'.repeat(size) } }),
+      );
+      await storedEvents(api, ...stored);
+      const query = readEventFilter(
+        { event: { prefix: [kind] }, occurred: { since: ago(api, 200), until: tomorrow(api) }, order: 'ASC' },
+        api.clock.peek(),
+      );
+      const frames = new StoredFrames();
+      const read = async () => {
+        const pages: Page[] = [];
+        do pages.push(await frames.read(api.deps.store.reader, query, { limit: 5, after: pages.at(-1)?.end }));
+        while (!pages.at(-1)?.isLast);
+        return pages.map((page) => page.frames);
+      };
+      const [first, second] = await Promise.all([read(), read()]);
+      expect(first.map((page) => page.map(({ id }) => stored.findIndex((event) => event.id === id)))).toEqual([
+        [0, 1],
+        [2],
+        [3],
+        [4, 5, 6],
+        [7],
+      ]);
+      expect(second).toEqual(first);
+      expect(await read()).toEqual(first);
     });
 
     it('matches live events like stored ones', async () => {

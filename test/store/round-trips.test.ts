@@ -1,5 +1,8 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { PostgresStore } from '../../src/store/postgres-store.ts';
+import { runDeployment, trigger } from '../automations/records/builders.ts';
+import { storedEvents } from '../events/builders.ts';
 import type { Api } from '../support/api.ts';
 import { startApi } from '../support/start-api.ts';
 import { type Recorded, recordTransactions } from '../support/statements.ts';
@@ -32,6 +35,27 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     expect(await costOf(() => api.post('/flow_runs/', run))).toEqual({ statements: 9, roundTrips: 3 });
     expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 9, roundTrips: 4 });
     expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 6, roundTrips: 4 });
+  });
+
+  it('from an event to the run that an automation makes: the event, its evaluation, the action', async () => {
+    const { id } = await api.deployment();
+    await api.post('/automations/', { name: 'runs', trigger: trigger({ expect: ['acme.pinned'] }), actions: [runDeployment(id)] });
+    const costOfOne = async () => {
+      const event = { id: v7(), event: 'acme.pinned', occurred: api.clock.peek(), resource: { 'prefect.resource.id': 'acme.thing' } };
+      ended.length = 0;
+      await storedEvents(api, event);
+      await api.service('triggers');
+      await api.service('automation-actions');
+      return ended
+        .filter(({ statements }) => statements.some((text) => text.startsWith('insert into "events"')))
+        .map(({ statements, roundTrips }) => ({ statements: statements.length, roundTrips }));
+    };
+    await costOfOne();
+    expect(await costOfOne()).toEqual([
+      { statements: 5, roundTrips: 2 },
+      { statements: 11, roundTrips: 6 },
+      { statements: 12, roundTrips: 8 },
+    ]);
   });
 
   it('each state of a run', async () => {

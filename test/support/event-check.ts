@@ -55,7 +55,7 @@ export function checkEvent({ event, resource, related, payload }: EventDraft): v
  */
 export function checkEventsOf(outbox: Outbox): void {
   const emit = outbox.emit.bind(outbox);
-  outbox.emit = async (tx, ...drafts) => {
+  outbox.emit = (tx, ...drafts) => {
     for (const draft of drafts) if (draft.event.startsWith('prefect.')) checkEvent(draft);
     return emit(tx, ...drafts);
   };

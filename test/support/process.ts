@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let bundle: string | undefined;
 
-/** The command line bundled as it is shipped, once per test file: it starts in a fraction of the time that transpiling every module takes. */
-function commandLine(): string {
+/** The file of the command line bundled as it is shipped, once per test file: it starts in a fraction of the time that transpiling every module takes. */
+export function commandLine(): string {
   if (bundle) return bundle;
   const made = join(root, 'dist', `test-${process.pid}.js`);
   buildSync({

@@ -10,9 +10,13 @@ export function forgetSeen(): void {
   rmSync(SEEN_FILE, { force: true });
 }
 
+/** What this process has noted already. */
+const noted = new Set<string>();
+
 export function noteSeen(seen: Iterable<string>): void {
-  const lines = [...seen].map((line) => `${line}\n`);
-  if (lines.length > 0) appendFileSync(SEEN_FILE, lines.join(''));
+  const lines = [...seen].filter((line) => !noted.has(line));
+  for (const line of lines) noted.add(line);
+  if (lines.length > 0) appendFileSync(SEEN_FILE, lines.map((line) => `${line}\n`).join(''));
 }
 
 /** How an event of the catalogue stands in the file. */

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"reflect"
 	"strings"
 	"time"
 
@@ -22,6 +23,9 @@ func check(err error) {
 	}
 }
 
+// set gives an optional map its value, whatever the type of the map is named.
+func set[M ~map[string]V, V any](member **M, value M) { *member = &value }
+
 // done is the body of an answer, which fails the story if it has another status.
 func done[T any](body *T, answer interface{ Status() string }) T {
 	if body == nil {
@@ -37,9 +41,9 @@ func main() {
 		func(_ context.Context, request *http.Request) error { request.SetBasicAuth(user, password); return nil }))
 	check(err)
 
-	var team c.LabelValue
-	check(team.FromLabelValue0("data"))
-	made, err := api.CreateFlowWithResponse(ctx, c.FlowCreate{Name: "story", Tags: &[]string{"story"}, Labels: &c.Labels{"team": team}})
+	create := c.FlowCreate{Name: "story", Tags: &[]string{"story"}}
+	set(&create.Labels, map[string]c.LabelValue{"team": "data"})
+	made, err := api.CreateFlowWithResponse(ctx, create)
 	check(err)
 	flow := done(made.JSON201, made)
 	fmt.Printf("flow %s tagged %s\n", flow.Name, strings.Join(flow.Tags, ","))
@@ -159,16 +163,14 @@ func main() {
 
 	missing, err := api.ReadFlowWithResponse(ctx, id)
 	check(err)
-	fmt.Printf("%d %v\n", missing.StatusCode(), *missing.JSON404.Detail)
+	fmt.Printf("%d %v\n", missing.StatusCode(), reflect.Indirect(reflect.ValueOf(missing.JSON404.Detail)))
 
 	refused, err := api.CreateVariableWithResponse(ctx, c.VariableCreate{Name: "Region EU", Value: 1})
 	check(err)
 	problem := (*refused.JSON422.ExceptionDetail)[0]
 	place := []string{}
 	for _, part := range problem.Loc {
-		name, err := part.AsValidationLocationPart0()
-		check(err)
-		place = append(place, name)
+		place = append(place, fmt.Sprint(part))
 	}
 	fmt.Printf("%d %s %s\n", refused.StatusCode(), strings.Join(place, "."), problem.Type)
 

@@ -31,7 +31,7 @@ fn connect() -> Result<Client, Box<dyn Error>> {
 async fn main() -> Result<(), Box<dyn Error>> {
     let api = connect()?;
 
-    let labels = HashMap::from([("team".to_string(), LabelValue::String("data".into()))]);
+    let labels: HashMap<String, LabelValue> = serde_json::from_value(json!({ "team": "data" }))?;
     let flow = api
         .create_flow()
         .body_map(|body| body.name("story").tags(["story".into()]).labels(labels))
@@ -265,7 +265,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .await
     {
         let problem = &failure.exception_detail[0];
-        let place: Vec<String> = problem.loc.iter().map(ToString::to_string).collect();
+        let place: Vec<&str> = problem.loc.iter().filter_map(|part| part.as_str()).collect();
         println!(
             "{} {} {}",
             failure.status().as_u16(),

@@ -100,8 +100,8 @@ export async function conclude({ outbox, clock, ids }: Deps, tx: Tx, concluded: 
   const now = clock.now();
   const nextId = () => ids.next();
   const events = concluded.flatMap(({ invocation, result }) => resultEvents(invocation, result, { now, nextId }));
-  await outbox.emit(tx, ...events);
   const rows = concluded.map(({ invocation, result }) => ({ id: invocation.id, reason: result.reason ?? null }));
+  outbox.emit(tx, ...events);
   if ((await endActions(tx, rows, { node, now })) < rows.length) throw new TakenOver();
 }
 

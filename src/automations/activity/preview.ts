@@ -19,8 +19,6 @@ const EVENTS_PER_PAGE = 500;
 const MOST_STEPS = 200_000;
 /** Steps after which other requests get their turn. */
 const STEPS_PER_TURN = 2000;
-/** Firings that the answer shows. */
-const FIRINGS_SHOWN = 100;
 /** Never evaluated, by no trigger. */
 const NEVER = ['prefect.log.write'];
 
@@ -59,8 +57,8 @@ export async function previewTrigger(
     events_seen: progress.seen,
     events_covered: simulation.covered,
     complete: progress.complete,
-    total_firings: simulation.firings.length,
-    firings: simulation.firings.slice(0, FIRINGS_SHOWN).map(({ firing, events }) => ({
+    total_firings: simulation.fired,
+    firings: simulation.firings.map(({ firing, events }) => ({
       triggered: toWireInstant(firing.triggered),
       reason: firingReason(firing),
       triggering_labels: firing.triggering_labels,
@@ -109,12 +107,12 @@ function namesOf(triggers: readonly SimulatedTrigger[]): { prefixes?: string[]; 
 }
 
 function explain(root: Trigger, simulation: Simulation, { seen, complete, reached }: Progress): string[] {
-  const { firings } = simulation;
+  const { firings, fired } = simulation;
   const sentences = complete ? [] : [`The period holds more than is looked at: it was evaluated up to ${toWireInstant(reached)}.`];
   const [first] = firings;
   if (first) {
     const at = toWireInstant(first.firing.triggered);
-    return [...sentences, `It would have fired ${counted(firings.length, 'time')}, first at ${at}.`];
+    return [...sentences, `It would have fired ${counted(fired, 'time')}, first at ${at}.`];
   }
   if (simulation.triggers.length === 0) return [...sentences, 'The trigger has no parts: it never fires.'];
   const parts = simulation.triggers.map((one) =>

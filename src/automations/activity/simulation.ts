@@ -13,6 +13,8 @@ import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
 
 /** Events of a firing that are remembered. */
 const EVENTS_OF_FIRING = 20;
+/** Firings that are remembered, the first ones; the others are counted. */
+const MOST_FIRINGS = 100;
 
 /** One key of one trigger. */
 interface Slot {
@@ -50,14 +52,18 @@ export interface SimulatedFiring {
  */
 export class Simulation {
   readonly triggers: readonly SimulatedTrigger[];
+  /** The first firings of the whole trigger. */
   readonly firings: SimulatedFiring[] = [];
+  /** How often the whole trigger fired. */
+  fired = 0;
   /** Events that some trigger covers. */
   covered = 0;
   /** What it cost so far: evaluations of one window. */
   steps = 0;
   private readonly tree: TriggerTree;
   private readonly waiting = new Map<string, readonly Firing[]>();
-  private readonly eventsOf = new Map<string, StoredEvent[]>();
+  /** For as long as the firings wait for others, or are remembered. */
+  private readonly eventsOf = new WeakMap<Firing, StoredEvent[]>();
 
   constructor(
     root: Trigger,
@@ -116,7 +122,7 @@ export class Simulation {
     if (outcome.fired.length > 0 || (outcome.bucket?.count ?? 0) !== before)
       slot.counted = [...slot.counted, event].slice(-EVENTS_OF_FIRING);
     one.fullest = Math.max(one.fullest, outcome.bucket?.count ?? 0, outcome.fired.length > 0 ? one.trigger.threshold : 0);
-    for (const fired of outcome.fired) this.fired(one, slot, fired, event.occurred);
+    for (const fired of outcome.fired) this.fire(one, slot, fired, event.occurred);
     if (!slot.state.bucket && slot.state.held.length === 0) one.slots.delete(hash);
   }
 
@@ -129,27 +135,30 @@ export class Simulation {
       const slot = one.slots.get(hash) ?? { key, state: { bucket: undefined, held: [] }, counted: [] };
       slot.state = { ...slot.state, bucket };
       one.slots.set(hash, slot);
-      for (const event of fired) this.fired(one, slot, event, at);
+      for (const event of fired) this.fire(one, slot, event, at);
       if (!bucket) slot.counted = [];
     }
     one.nextRun = nextRun;
   }
 
-  private fired(one: SimulatedTrigger, slot: Slot, event: StoredEvent | null, triggered: Instant): void {
+  private fire(one: SimulatedTrigger, slot: Slot, event: StoredEvent | null, triggered: Instant): void {
     one.firings += 1;
     const labels = triggeringLabels(one.trigger, slot.key);
     const firing = fire(this.ids, { trigger: one.trigger, triggered, event, labels });
-    this.eventsOf.set(firing.id, one.trigger.posture === 'Reactive' ? slot.counted : event ? [event] : []);
+    this.eventsOf.set(firing, one.trigger.posture === 'Reactive' ? slot.counted : event ? [event] : []);
     slot.counted = [];
     const waiting = {
       get: (id: string) => this.waiting.get(id) ?? [],
       set: (id: string, all: readonly Firing[]) => void this.waiting.set(id, all),
     };
     const whole = handUp(this.tree, firing, waiting, (composite, parts) => fireComposite(this.ids, composite, triggered, parts));
-    if (whole) this.firings.push({ firing: whole, events: this.eventsBelow(whole).slice(-EVENTS_OF_FIRING) });
+    if (!whole) return;
+    this.fired += 1;
+    if (this.firings.length < MOST_FIRINGS) this.firings.push({ firing: whole, events: this.eventsBelow(whole).slice(-EVENTS_OF_FIRING) });
   }
 
-  private eventsBelow({ id, triggering_firings: parts }: Firing): StoredEvent[] {
-    return [...(this.eventsOf.get(id) ?? []), ...parts.flatMap((part) => this.eventsBelow(part))];
+  /** The firing of a composite trigger has none of its own. */
+  private eventsBelow(firing: Firing): StoredEvent[] {
+    return [...(this.eventsOf.get(firing) ?? []), ...firing.triggering_firings.flatMap((part) => this.eventsBelow(part))];
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { isRetryable } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
 import { Pace } from '../pace.ts';
@@ -73,7 +74,7 @@ export class Evaluator {
     this.recheck.push(...this.settled.splice(0));
   }
 
-  /** Evaluates the next batch. An error of one automation costs that one its event, not the others theirs. @throws what may succeed when tried again */
+  /** Evaluates the next batch. An error of one automation costs that one its event, not the others theirs. @throws what no event is to blame for: it may succeed when tried again */
   async batch(): Promise<BatchResult> {
     const recheck = this.recheck.splice(0);
     try {
@@ -96,7 +97,8 @@ export class Evaluator {
         sum.more = more;
         sum.awaited.push(...awaited);
       } catch (error) {
-        if (isRetryable(error)) throw error;
+        // without an event that it can be about, it is none of theirs
+        if (isRetryable(error) || this.claimed.length === 0) throw error;
         await this.discard(this.claimed, error);
       }
     }
@@ -106,7 +108,7 @@ export class Evaluator {
   /** An event that cannot even be evaluated alone must not stand in the way of the others. */
   private async discard(ids: readonly string[], reason: unknown): Promise<void> {
     this.deps.log.error({ err: reason, events: ids }, 'an event could not be evaluated and was given up');
-    if (ids.length > 0) await this.deps.store.transaction((tx) => dequeue(tx, ids));
+    await this.deps.store.transaction((tx) => dequeue(tx, ids));
   }
 
   private async attempt(limit: number, recheck: readonly string[], apart: boolean): Promise<BatchResult> {
@@ -139,7 +141,7 @@ export class Evaluator {
       tx,
       ids.filter((id) => !known.get(id)),
     );
-    return ids.flatMap((id) => known.get(id) ?? unknown.get(id) ?? []);
+    return ids.map((id) => present(known.get(id) ?? unknown.get(id), `the queued event ${id}`));
   }
 
   /** In which order the events are evaluated; those that have to wait for another one are parked. */
@@ -148,15 +150,15 @@ export class Evaluator {
     const all = anyWaiting ? await this.withFollowers(tx, queued) : queued;
     const mine = new Set(all.map(({ event }) => event.id));
     const others = [...new Set(all.map(({ event }) => awaited(event, now)))].filter((id) => id !== undefined && !mine.has(id)) as string[];
-    const known = others.length > 0 ? await lookUp(tx, others) : undefined;
-    const isEvaluated = (id: string) => known?.stored.has(id) === true && !known.queued.has(id);
+    const known = await lookUp(tx, others);
+    const isEvaluated = (id: string) => known.stored.has(id) && !known.queued.has(id);
     const { order, park: waiting, later } = causalOrder(all, isEvaluated, now);
     if (waiting.length > 0)
       await park(
         tx,
         waiting.map(({ event }) => event.id),
       );
-    return { order, parked: waiting.flatMap(({ event }) => event.follows ?? []), later: later.length > 0 };
+    return { order, parked: waiting.map(({ event }) => present(event.follows, 'what a parked event follows')), later: later.length > 0 };
   }
 
   /** With the events that wait for one of the batch, and those that wait for them. */

@@ -44,7 +44,7 @@ const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =
 export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const text = givenFirings.text(rows);
-  await insertFiringRows(tx, { rows: text });
+  await tx.later(insertFiringRows(tx, { rows: text }));
   return text.length;
 }
 
@@ -72,7 +72,7 @@ const insertActionRows = prepared<{ rows: string }>()(({ db, dialect }, value) =
 );
 
 export async function insertActions(tx: Tx, rows: readonly ActionRow[]): Promise<void> {
-  if (rows.length > 0) await insertActionRows(tx, { rows: givenActions.text(rows) });
+  if (rows.length > 0) await tx.later(insertActionRows(tx, { rows: givenActions.text(rows) }));
 }
 
 /** Deletes up to `limit` actions that ended before `before`. @returns how many */

@@ -22,7 +22,7 @@ const ACTIONS = 'automation-actions';
 export async function recordFirings(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<void> {
   const allowed = await withinLimit(deps, tx, fired);
   if (allowed.length === 0) return;
-  const announced = (await announce(deps, tx, allowed)).map(({ one, event }) => ({ one, firing: firingRow(one, event) }));
+  const announced = announce(deps, tx, allowed).map(({ one, event }) => ({ one, firing: firingRow(one, event) }));
   const size = await insertFirings(
     tx,
     announced.map(({ firing }) => firing),
@@ -39,15 +39,15 @@ interface Announced {
 }
 
 /** @returns the firings with their events */
-async function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<Announced[]> {
+function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Announced[] {
   const drafts = fired.map((one) => ({ one, draft: triggeredEvent(ids.next(), one, one.firing.triggering_event) }));
-  const emitted = new Map((await outbox.emit(tx, ...drafts.map(({ draft }) => draft))).map((event) => [event.id, event]));
+  const emitted = new Map(outbox.emit(tx, ...drafts.map(({ draft }) => draft)).map((event) => [event.id, event]));
   const announced: Announced[] = [];
   for (const { one, draft } of drafts) {
     const { triggering_event: event } = one.firing;
     // with the event in it the new one became too large: it goes without that one's payload
     const shorter = () => triggeredEvent(draft.id, one, event && { ...event, payload: {} });
-    const stored = emitted.get(draft.id) ?? (await outbox.emit(tx, shorter()))[0];
+    const stored = emitted.get(draft.id) ?? outbox.emit(tx, shorter())[0];
     announced.push({ one, event: stored ?? { related: [], follows: null, ...draft, received: clock.now() } });
   }
   return announced;

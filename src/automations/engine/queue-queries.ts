@@ -1,7 +1,7 @@
 import { asc, type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { stringifyJson } from '../../base/json/json.ts';
-import type { JsonObject } from '../../base/json/value.ts';
+import { present } from '../../base/present.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -45,18 +45,24 @@ const insertRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .onConflictDoNothing(),
 );
 
-/** @returns the length of the JSON of each event, in bytes */
-export async function enqueue(tx: Tx, queued: readonly QueuedEvent[]): Promise<number[]> {
-  const rows = queued.map(({ event, triggers }) => ({
+/** A queued event with the length of its JSON in bytes. */
+export interface MeasuredEvent {
+  queued: QueuedEvent;
+  bytes: number;
+}
+
+export async function enqueue(tx: Tx, events: readonly QueuedEvent[]): Promise<MeasuredEvent[]> {
+  const measured = events.map((queued) => ({ queued, bytes: Buffer.byteLength(stringifyJson(queued.event)) }));
+  const rows = measured.map(({ queued: { event, triggers }, bytes }) => ({
     eventId: event.id,
     received: event.received,
     event,
-    bytes: Buffer.byteLength(stringifyJson(event as unknown as JsonObject)),
+    bytes,
     triggers,
     waitsFor: null,
   }));
-  await insertRows(tx, { rows: given.text(rows) });
-  return rows.map(({ bytes }) => bytes);
+  await tx.later(insertRows(tx, { rows: given.text(rows) }));
+  return measured;
 }
 
 const readyRows = prepared<{ limit: number }>()(({ db, dialect }, value) =>
@@ -126,6 +132,7 @@ export async function claimFollowers(tx: Tx, ids: readonly string[], limit: numb
 
 /** Which of the events are stored, and which are queued: looked up in one moment, because the queue row of an event is there as soon as the event is. */
 export async function lookUp({ db, dialect }: Tx, ids: readonly string[]): Promise<{ stored: Set<string>; queued: Set<string> }> {
+  if (ids.length === 0) return { stored: new Set(), queued: new Set() };
   const rows = await dialect.rows<{ id: string; queued: number }>(
     db,
     sql`select ${events.id} as id, 0 as queued from ${events} where ${dialect.isIn(events.id, ids)}
@@ -165,7 +172,7 @@ export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> 
     .from(triggerQueue)
     .where(sql`${triggerQueue.waitsFor} is not null`)
     .limit(limit);
-  return rows.flatMap(({ id }) => id ?? []);
+  return rows.map(({ id }) => present(id, 'what an event waits for'));
 }
 
 const deleteRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
@@ -173,5 +180,5 @@ const deleteRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 export async function dequeue(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await deleteRows(tx, idRows(ids));
+  if (ids.length > 0) await tx.later(deleteRows(tx, idRows(ids)));
 }

@@ -30,9 +30,9 @@ export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, rece
       }),
     );
     if (queued.length === 0) return;
-    const bytes = await enqueue(tx, queued);
+    const measured = await enqueue(tx, queued);
     tx.afterCommit(() => {
-      recent.add(queued, bytes);
+      recent.add(measured);
       if (!poke()) callForEvaluation(bus);
     });
   };

@@ -14,24 +14,26 @@ import type { LoadedAutomation } from './trigger-set.ts';
  * are held, so the count is exact on any number of nodes. What is left out leaves one event per automation and minute, and no other trace.
  */
 export async function withinLimit(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<readonly FiredAutomation[]> {
-  const [first] = fired;
   const { maximumFiringsPerMinute, maximumChainedFiringsPerMinute } = deps.settings.automations;
-  if (!first || (maximumFiringsPerMinute === 0 && maximumChainedFiringsPerMinute === 0)) return fired;
   const limit = maximumFiringsPerMinute || Number.POSITIVE_INFINITY;
   const chainedLimit = Math.min(limit, maximumChainedFiringsPerMinute || limit);
+  const limitOf = (firing: Firing) => (isChained(firing) ? chainedLimit : limit);
+  const limited = fired.filter(({ firing }) => limitOf(firing) !== Number.POSITIVE_INFINITY);
+  const [first] = limited;
+  if (!first) return fired;
   const minute = minuteOf(first.firing.triggered);
-  const counts = await countFirings(tx, [...new Set(fired.map(({ automation }) => automation.row.id))], minute);
+  const counts = await countFirings(tx, [...new Set(limited.map(({ automation }) => automation.row.id))], minute);
   const throttled = new Map<string, { automation: LoadedAutomation; limit: number }>();
   const allowed = fired.filter(({ automation, firing }) => {
     const { id } = automation.row;
     const count = (counts.get(id) ?? 0) + 1;
-    const most = isChained(firing) ? chainedLimit : limit;
+    const most = limitOf(firing);
     if (count > most) throttled.set(id, { automation, limit: most });
     else counts.set(id, count);
     return count <= most;
   });
   for (const [id, { automation, limit }] of throttled) {
-    await deps.outbox.emit(tx, {
+    deps.outbox.emit(tx, {
       id: idOf(id, minute),
       // on PostgreSQL, an event is the same one only if it is of the same time
       occurred: minute,

@@ -1,20 +1,20 @@
-import type { QueuedEvent } from './queue-queries.ts';
+import type { MeasuredEvent, QueuedEvent } from './queue-queries.ts';
 
 /** More than what is queued between two batches, without much memory. */
 const MOST_BYTES = 8_000_000;
 
 /** What this node has queued lately: its evaluator then need not read it. The rows in the queue decide; this only knows what is in them. */
 export class RecentlyQueued {
-  private readonly events = new Map<string, { queued: QueuedEvent; bytes: number }>();
+  private readonly events = new Map<string, MeasuredEvent>();
   private bytes = 0;
 
-  /** @param bytes of each event; what is beyond the limit is forgotten, the oldest first */
-  add(queued: readonly QueuedEvent[], bytes: readonly number[]): void {
-    for (const [index, one] of queued.entries()) {
-      this.take(one.event.id);
-      const size = bytes[index] ?? 0;
-      this.events.set(one.event.id, { queued: one, bytes: size });
-      this.bytes += size;
+  /** What is beyond the limit is forgotten, the oldest first. */
+  add(measured: readonly MeasuredEvent[]): void {
+    for (const one of measured) {
+      const { id } = one.queued.event;
+      this.take(id);
+      this.events.set(id, one);
+      this.bytes += one.bytes;
     }
     for (const id of this.events.keys()) {
       if (this.bytes <= MOST_BYTES) return;

@@ -1,5 +1,6 @@
 import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import { present } from '../../base/present.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';
 import { type Bucket, type BucketState, type HeldEvent, type Outcome, stateAfter } from '../triggers/bucket.ts';
@@ -83,11 +84,11 @@ export class Session {
 
   /** Reads the firings of parts that wait for others, of the automations that have any. */
   async loadWaiting(leaves: readonly Leaf[]): Promise<void> {
-    const parents = new Set<string>();
-    for (const { automation, compiled } of leaves) for (const id of ancestors(automation.tree, compiled.trigger.id)) parents.add(id);
-    for (const id of parents) this.waiting.set(id, []);
-    for (const row of await findChildFirings(this.tx, [...parents]))
-      this.waiting.set(row.parentTriggerId, [...(this.waiting.get(row.parentTriggerId) ?? []), row.firing as unknown as Firing]);
+    const parents = new Map<string, Firing[]>();
+    for (const { automation, compiled } of leaves) for (const id of ancestors(automation.tree, compiled.trigger.id)) parents.set(id, []);
+    for (const row of await findChildFirings(this.tx, [...parents.keys()]))
+      present(parents.get(row.parentTriggerId), 'the composite trigger of a firing').push(row.firing as unknown as Firing);
+    for (const [id, firings] of parents) this.waiting.set(id, firings);
   }
 
   /** Writes what has changed. */
@@ -111,7 +112,7 @@ export class Session {
   private slotOf(leaf: Leaf, key: readonly string[]): Slot {
     const triggerId = leaf.compiled.trigger.id;
     const keyHash = hashOfKey(key);
-    const id = `${triggerId} ${keyHash}`;
+    const id = slotId({ triggerId, keyHash });
     const known = this.slots.get(id);
     if (known) return known;
     const slot: Slot = {
@@ -137,22 +138,28 @@ export class Session {
     const buckets = await findBuckets(this.tx, slots);
     const held = await findHeld(this.tx, holding);
     for (const row of buckets) {
-      const slot = this.slots.get(`${row.triggerId} ${row.keyHash}`);
-      if (!slot) continue;
+      const slot = this.slotAt(row);
       slot.stored = true;
       slot.state = { ...slot.state, bucket: bucketOf(row) };
     }
-    const heldOf = new Map<string, HeldEvent[]>();
-    for (const { triggerId, keyHash, eventId, occurred } of held) {
-      const id = `${triggerId} ${keyHash}`;
-      const known = heldOf.get(id);
+    const heldOf = new Map<Slot, HeldEvent[]>();
+    for (const row of held) {
+      const { eventId, occurred } = row;
+      const slot = this.slotAt(row);
+      const known = heldOf.get(slot);
       if (known) known.push({ eventId, occurred });
-      else heldOf.set(id, [{ eventId, occurred }]);
+      else heldOf.set(slot, [{ eventId, occurred }]);
     }
-    for (const [id, events] of heldOf) {
-      const slot = this.slots.get(id);
-      if (slot) slot.state = { ...slot.state, held: events };
-    }
+    for (const [slot, events] of heldOf) slot.state = { ...slot.state, held: events };
+  }
+
+  /** The slot of a row, which was asked for by the slots there are. */
+  private slotAt(place: Place): Slot {
+    return present(this.slots.get(slotId(place)), 'the slot of a stored bucket or event');
+  }
+
+  private waitingFor(parent: string): readonly Firing[] {
+    return present(this.waiting.get(parent), 'what is known of a composite trigger');
   }
 
   private apply(slot: Slot, outcome: Outcome): void {
@@ -173,7 +180,7 @@ export class Session {
       automation.tree,
       first,
       {
-        get: (parent) => this.waiting.get(parent) ?? [],
+        get: (parent) => this.waitingFor(parent),
         set: (parent, firings) => {
           this.waiting.set(parent, firings);
           this.changedParents.set(parent, automation.row.id);
@@ -186,7 +193,7 @@ export class Session {
 
   private async writeWaiting(): Promise<void> {
     const rows = [...this.changedParents].flatMap(([parentTriggerId, automationId]) =>
-      (this.waiting.get(parentTriggerId) ?? []).map((firing) => ({
+      this.waitingFor(parentTriggerId).map((firing) => ({
         parentTriggerId,
         childTriggerId: firing.trigger.id,
         automationId,
@@ -198,6 +205,8 @@ export class Session {
     await replaceChildFirings(this.tx, [...this.changedParents.keys()], rows);
   }
 }
+
+const slotId = ({ triggerId, keyHash }: Place): string => `${triggerId} ${keyHash}`;
 
 /** The composites above a trigger. */
 function ancestors(tree: TriggerTree, id: string): string[] {

@@ -116,7 +116,7 @@ const upsertBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 export async function writeBuckets(tx: Tx, rows: readonly BucketRow[]): Promise<void> {
-  if (rows.length > 0) await upsertBuckets(tx, { rows: givenBuckets.text(rows) });
+  if (rows.length > 0) await tx.later(upsertBuckets(tx, { rows: givenBuckets.text(rows) }));
 }
 
 const dropBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
@@ -128,7 +128,7 @@ const dropBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 export async function deleteBuckets(tx: Tx, of: readonly Place[]): Promise<void> {
-  if (of.length > 0) await dropBuckets(tx, places(of));
+  if (of.length > 0) await tx.later(dropBuckets(tx, places(of)));
 }
 
 const givenHeld = givenRows(heldEvents, {
@@ -148,7 +148,7 @@ const insertHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 export async function writeHeld(tx: Tx, rows: readonly HeldRow[]): Promise<void> {
-  if (rows.length > 0) await insertHeld(tx, { rows: givenHeld.text(rows) });
+  if (rows.length > 0) await tx.later(insertHeld(tx, { rows: givenHeld.text(rows) }));
 }
 
 const dropHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
@@ -161,7 +161,7 @@ const dropHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 
 export async function deleteHeld(tx: Tx, rows: readonly (Place & { eventId: string })[]): Promise<void> {
   if (rows.length === 0) return;
-  await dropHeld(tx, { rows: JSON.stringify(rows.map(({ triggerId, keyHash, eventId }) => [triggerId, keyHash, eventId])) });
+  await tx.later(dropHeld(tx, { rows: JSON.stringify(rows.map(({ triggerId, keyHash, eventId }) => [triggerId, keyHash, eventId])) }));
 }
 
 /** The firings of parts of composite triggers that wait for others. */
@@ -173,7 +173,8 @@ export async function findChildFirings({ db, dialect }: Tx, parentIds: readonly 
 /** Those of the parents are from now on the given ones. */
 export async function replaceChildFirings(tx: Tx, parentIds: readonly string[], rows: readonly ChildFiringRow[]): Promise<void> {
   if (parentIds.length === 0) return;
-  await tx.db.delete(childFirings).where(tx.dialect.isIn(childFirings.parentTriggerId, parentIds));
+  await tx.later(tx.db.delete(childFirings).where(tx.dialect.isIn(childFirings.parentTriggerId, parentIds)));
   const size = tx.dialect.rowsPerInsert(Object.keys(getTableColumns(childFirings)).length);
-  for (let start = 0; start < rows.length; start += size) await tx.db.insert(childFirings).values(rows.slice(start, start + size));
+  for (let start = 0; start < rows.length; start += size)
+    await tx.later(tx.db.insert(childFirings).values(rows.slice(start, start + size)));
 }

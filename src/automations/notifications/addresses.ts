@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { present } from '../../base/present.ts';
 
 /** What IANA's registry of special-purpose IPv4 addresses does not call globally reachable, and multicast. */
 const SPECIAL_IPV4 = new BlockList();
@@ -49,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
 function isPublicIpv6(address: string): boolean {
   const groups = groupsOf(address);
   if (standsForIpv4(groups)) return isPublicAddress(groups.slice(6).flatMap(bytesOf).join('.'));
-  const isGlobalUnicast = groups[0]! >> 13 === 0b001;
+  const isGlobalUnicast = present(groups[0], 'the first group of an address') >> 13 === 0b001;
   return isGlobalUnicast && !SPECIAL_IPV6.check(address, 'ipv6');
 }
 

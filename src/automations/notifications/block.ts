@@ -6,6 +6,7 @@ import { hydrate } from '../../resources/block-documents/hydration.ts';
 import { MASK, maskSecrets, secretPaths } from '../../resources/block-documents/masking.ts';
 import { findDocument } from '../../resources/block-documents/queries.ts';
 import { toApiError } from '../../store/errors.ts';
+import { oneRow } from '../../store/store.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 
 /** A block document with its secrets. */
@@ -36,8 +37,7 @@ export async function loadBlock(deps: NotificationDeps, id: string, actionType: 
   if (!stored) throw unreadable(404);
   const { document, type, schema } = stored;
   try {
-    const [hydrated] = await hydrate(deps.store.reader, deps, [stored], { includeSecrets: true });
-    const { data } = hydrated!;
+    const { data } = oneRow(await hydrate(deps.store.reader, deps, [stored], { includeSecrets: true }));
     const masked = maskSecrets(data, secretPaths(schema.fields));
     const { name, isAnonymous } = document;
     return { id, name, isAnonymous, slug: type.slug, capabilities: schema.capabilities, data, secrets: hiddenTexts(data, masked) };
@@ -73,5 +73,5 @@ export async function tellLoaded({ store, outbox }: NotificationDeps, { id, name
   if (isAnonymous) return;
   const resource = resourceOf('block-document', id, name);
   const related = [relatedOf('block-type', 'block-type', slug)];
-  await store.transaction((tx) => outbox.emit(tx, { event: `prefect.block.${slug}.loaded`, resource, related }));
+  await store.transaction(async (tx) => outbox.emit(tx, { event: `prefect.block.${slug}.loaded`, resource, related }));
 }

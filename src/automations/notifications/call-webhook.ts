@@ -7,6 +7,7 @@ import { filled, flag, method, orElse, readData, textMap, UnusableData } from '.
 import type { NotificationDeps } from './notification-deps.ts';
 import { type OutboundAnswer, send } from './outbound.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
+import { redactEnds } from './redact.ts';
 import { withDefaults } from './requests.ts';
 import { TransportError } from './transport-error.ts';
 
@@ -21,6 +22,11 @@ const KEPT_CHARACTERS = 1_000;
 
 /** Headers of the answer that carry credentials or the tracks of proxies. */
 const OMITTED = /^(authorization|traceparent|via|(x-forwarded|x-b3|x-cloud-trace|x-envoy|x-prefect).*)$/;
+
+/** Headers of a request that say what it is like, and nothing of who sends it. */
+const ORDINARY = /^(accept(-.*)?|cache-control|content-.*|host|user-agent)$/;
+/** Shorter values of headers are words and numbers that give nothing away, and stand in many texts. */
+const SHORTEST_SECRET = 8;
 
 const webhookData = z.object({
   method,
@@ -70,18 +76,27 @@ async function sendTo(
   const allowPrivate = allow_private_urls && settings.automations.allowPrivateWebhooks;
   try {
     const answer = await send(request, { allowPrivate, verifyTls: verify, timeoutSeconds, signal, resolve });
-    return succeeded(detailsOf(answer), related);
+    return succeeded(detailsOf(answer, secretsOf(url, headers)), related);
   } catch (error) {
     if (error instanceof TransportError) return failed(`Webhook call failed: ${error.message}`, {}, related);
     throw error;
   }
 }
 
-function detailsOf({ status, headers, body }: OutboundAnswer): JsonObject {
+/** What an answer may repeat of a request and an event must not: the address, and credentials in headers, also without the name of their scheme. */
+function secretsOf(url: string, headers: Readonly<Record<string, string>>): string[] {
+  const values = Object.entries(headers).flatMap(([name, value]) =>
+    ORDINARY.test(name.toLowerCase()) ? [] : [value, value.replace(/^\S+ /, '')],
+  );
+  return [url, ...values.filter((value) => value.length >= SHORTEST_SECRET)];
+}
+
+function detailsOf({ status, headers, body }: OutboundAnswer, secrets: readonly string[]): JsonObject {
+  const told = (text: string) => redactEnds(cleanText(text), secrets);
   const kept = Object.entries(headers).filter(([name]) => !OMITTED.test(name));
   return {
     status_code: status,
-    response_body: abridge(cleanText(body), KEPT_CHARACTERS),
-    response_headers: Object.fromEntries(kept.map(([name, value]) => [name, cleanText(value)])),
+    response_body: abridge(told(body), KEPT_CHARACTERS),
+    response_headers: Object.fromEntries(kept.map(([name, value]) => [name, told(value)])),
   };
 }

@@ -2,7 +2,7 @@ import { cleanText } from '../../events/cleaning.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 import { type Delivery, shorten } from './notification-type.ts';
 import { type OutboundAnswer, type OutboundRequest, send } from './outbound.ts';
-import { redact } from './redact.ts';
+import { isSearchable, redact } from './redact.ts';
 import { toTransportError } from './transport-error.ts';
 
 /** No request of a delivery starts later than this. */
@@ -13,9 +13,6 @@ export const LONGEST_DELIVERY_SECONDS = 2 * DELIVERY_SECONDS;
 
 /** Characters of an answer that are told. */
 const QUOTED_CHARACTERS = 500;
-/** Of longer answers, and for blocks with more secrets, nothing is told: part of a secret could be left, and looking for all of them takes long. */
-const MAX_SEARCHED_CHARACTERS = 65_536;
-const MAX_SECRETS = 500;
 
 interface Sending extends Delivery {
   /** Name of the receiver in what is said of problems. */
@@ -67,7 +64,7 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** Quotes the answer: it tells what the service did not like. It may also repeat what it was sent, so secrets are taken out. */
 function describe({ status, body }: OutboundAnswer, { headers }: OutboundRequest, secrets: readonly string[]): string {
-  if (body.length > MAX_SEARCHED_CHARACTERS || secrets.length > MAX_SECRETS) return `${status}, with more than can be quoted.`;
+  if (!isSearchable(body, secrets)) return `${status}, with more than can be quoted.`;
   const credentials = headers.Authorization?.replace(/^\S+ /, '') ?? '';
   const text = redact(cleanText(body), [...secrets, credentials]).trim();
   return text === '' ? `${status}.` : `${status}: ${shorten(text, QUOTED_CHARACTERS)}`;

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { TextDecoder } from 'node:util';
+import { present } from '../../base/present.ts';
 import { isPublicAddress } from './addresses.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
 
@@ -169,8 +170,9 @@ function exchange(
 function answering(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, callback) => {
-    if (all) callback(null, known);
-    else callback(null, known[0]!.address, known[0]!.family);
+    const [first] = known;
+    if (all || !first) callback(null, known);
+    else callback(null, first.address, first.family);
   };
 }
 
@@ -197,21 +199,17 @@ async function read(incoming: IncomingMessage): Promise<OutboundAnswer> {
     bytes += chunk.length;
     if (bytes >= MAX_ANSWER_BYTES) break;
   }
-  const headers = joinedHeaders(incoming.rawHeaders);
+  const headers = joinedHeaders(incoming);
   const body = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
-  return { status: incoming.statusCode!, headers, body: decoderFor(headers['content-type']).decode(body) };
+  return {
+    status: present(incoming.statusCode, 'the status of an answer'),
+    headers,
+    body: decoderFor(headers['content-type']).decode(body),
+  };
 }
 
-function joinedHeaders(raw: readonly string[]): Record<string, string> {
-  const joined = new Map<string, string>();
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = raw[i]?.toLowerCase();
-    const value = raw[i + 1];
-    if (name === undefined || value === undefined) break;
-    const before = joined.get(name);
-    joined.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
-  return Object.fromEntries(joined);
+function joinedHeaders({ headersDistinct }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(', ')]));
 }
 
 function decoderFor(contentType = ''): TextDecoder {

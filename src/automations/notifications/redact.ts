@@ -3,6 +3,22 @@ import { MASK } from '../../resources/block-documents/masking.ts';
 /** Shorter parts of a URL are words like `api` that give nothing away. */
 const SHORTEST_URL_PART = 8;
 
+/** Longer texts are not searched, and none for more secrets: looking for all of them takes long. */
+const MAX_SEARCHED_CHARACTERS = 65_536;
+const MAX_SECRETS = 500;
+
+/** Whether {@link redact} may be asked to search the text. */
+export const isSearchable = (text: string, secrets: readonly string[]): boolean =>
+  text.length <= MAX_SEARCHED_CHARACTERS && secrets.length <= MAX_SECRETS;
+
+/** {@link redact} for a text of which nothing but the two ends is going to be told: its middle is left as it is if it is long. */
+export function redactEnds(text: string, secrets: readonly string[]): string {
+  if (isSearchable(text, secrets)) return redact(text, secrets);
+  if (secrets.length > MAX_SECRETS) return MASK;
+  const end = MAX_SEARCHED_CHARACTERS / 2;
+  return redact(text.slice(0, end), secrets) + text.slice(end, -end) + redact(text.slice(-end), secrets);
+}
+
 /** The text without the secrets, in whatever way they are written: as they are, in a URL, in JSON, or the parts of a secret URL. */
 export function redact(text: string, secrets: readonly string[]): string {
   const spellings = secrets.flatMap((secret) => [secret, ...partsOfUrl(secret)]).flatMap(spellingsOf);

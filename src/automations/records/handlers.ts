@@ -139,7 +139,7 @@ function selectedDeployments(actions: readonly Action[]): string[] {
 /** Emits the event of the change, and tells processes that cache automations to reload them. */
 async function announce({ outbox, bus, ids }: Deps, tx: Tx, change: 'created' | 'updated' | 'deleted', row: AutomationRow): Promise<void> {
   await reviseTriggers(tx, ids.next());
-  await outbox.emit(tx, automationEvent(change, row));
+  outbox.emit(tx, automationEvent(change, row));
   tx.afterCommit(() => bus.publish('automation', { id: row.id, change }));
 }
 

@@ -4,7 +4,7 @@ import { type TemplateValue, toValue } from '../../lib/jinja/values.ts';
 import { listVariables } from '../../resources/variables/queries.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { Invocation } from '../actions/invocation.ts';
-import type { Firing } from '../triggers/firing.ts';
+import { type Firing, withNestedFirings } from '../triggers/firing.ts';
 import { EventValue } from './event-value.ts';
 import { LabelsValue } from './labels-value.ts';
 import { OBJECT_NAMES, readObject } from './native-objects.ts';
@@ -26,7 +26,7 @@ export const READ_NAMES: readonly string[] = [...OBJECT_NAMES, 'variables'];
 export async function templateContext(deps: TemplateDeps, invocation: Invocation, names: ReadonlySet<string>): Promise<Context> {
   const { automation, firing, triggeringEvent } = invocation;
   const eventValue = (event: StoredEvent) => new EventValue(event, deps.settings.ui.url);
-  const firings = withDescendants(firing);
+  const firings = withNestedFirings(firing);
   const context: Record<string, TemplateValue> = {
     automation: automationValue(automation),
     event: triggeringEvent && eventValue(triggeringEvent),
@@ -43,12 +43,7 @@ export async function templateContext(deps: TemplateDeps, invocation: Invocation
 
 /** Every event that an invocation knows of. */
 export function knownEvents({ firing, triggeringEvent }: Invocation): StoredEvent[] {
-  return [...(triggeringEvent ? [triggeringEvent] : []), ...eventsOf(withDescendants(firing))];
-}
-
-/** Depth first. */
-function withDescendants(firing: Firing): Firing[] {
-  return [firing, ...firing.triggering_firings.flatMap(withDescendants)];
+  return [...(triggeringEvent ? [triggeringEvent] : []), ...eventsOf(withNestedFirings(firing))];
 }
 
 function eventsOf(firings: readonly Firing[]): StoredEvent[] {

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { Resource } from '../../bus/event-record.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
@@ -114,16 +115,17 @@ export const OBJECT_NAMES: readonly string[] = Object.keys(OBJECTS);
  * @param name one of {@link OBJECT_NAMES}
  */
 export async function readObject(deps: ReadDeps, name: string, event: StoredEvent): Promise<ObjectValue | null> {
-  const { kind, typeName, readings, read, hasState } = OBJECTS[name]!;
-  const resource = [event.resource, ...event.related].find((labels) => resourceOfKind(labels, kind) !== undefined);
-  const id = resource && normalizeUuid(resourceOfKind(resource, kind)!);
+  const { kind, typeName, readings, read, hasState } = present(OBJECTS[name], `the object ${name}`);
+  const resource = [event.resource, ...event.related].find((labels) => idOfKind(labels, kind) !== undefined);
+  const given = resource && idOfKind(resource, kind);
+  const id = given === undefined ? undefined : normalizeUuid(given);
   const body = id === undefined ? undefined : await read(deps, id);
   if (!resource || !body) return null;
   const state = hasState && stateOfEvent(event, resource);
   return new ObjectValue(kind, typeName, { ...body, ...(state && { state }) }, readings);
 }
 
-function resourceOfKind(labels: Resource, kind: string): string | undefined {
+function idOfKind(labels: Resource, kind: string): string | undefined {
   const parsed = parseResourceId(labels['prefect.resource.id'] ?? '');
   return parsed?.kind === kind ? parsed.id : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ownMember } from '../../base/own-member.ts';
+import { present } from '../../base/present.ts';
 import { RESOURCE_ROLE } from '../../events/filter/query.ts';
 import type { ResourceLabels } from '../../store/schema/events.ts';
 import type { Coverable } from './coverage.ts';
@@ -21,7 +22,7 @@ export function hashOfKey(key: readonly string[]): string {
 
 /** What a firing tells of its key. */
 export function triggeringLabels(trigger: EventTrigger, key: readonly string[]): TriggeringLabels {
-  return Object.fromEntries(keyLabels(trigger).map((label, index) => [label, key[index] ?? '']));
+  return Object.fromEntries(keyLabels(trigger).map((label, index) => [label, present(key[index], 'the value of a label of a key')]));
 }
 
 function keyLabels({ for_each }: EventTrigger): string[] {

@@ -1,4 +1,5 @@
 import { addSeconds, fromMicros, type Instant, toMicros } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { HeldEvent, Outcome } from './bucket.ts';
 import type { EventTrigger } from './trigger.ts';
@@ -29,7 +30,8 @@ export function holdEvent(
 ): Pick<Outcome, 'hold' | 'prune'> {
   const added: HeldEvent = { eventId: id, occurred };
   const all = [...held, added].sort(byTime);
-  const oldest = addSeconds(all.at(-1)!.occurred, -Math.max(SHORTEST_MEMORY_SECONDS, within));
+  const newest = present(all.at(-1), 'the newest of some events');
+  const oldest = addSeconds(newest.occurred, -Math.max(SHORTEST_MEMORY_SECONDS, within));
   const [start, end] = slotAround(occurred, within);
   const inSlot = all.filter((one) => start <= one.occurred && one.occurred < end);
   const atEitherEnd = Math.max(threshold, 0);

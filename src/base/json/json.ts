@@ -4,9 +4,9 @@ import { writeText } from './write.ts';
 
 /**
  * Finds number tokens in places where a number may occur: after `"…":`, `[`, `,` or at the start. A text inside a string can match too; the body is then
- * merely parsed by the slower, precise parser.
+ * merely parsed by the slower, precise parser. Thirty digits tell that an integer is not exact; a pattern that takes millions overflows the stack.
  */
-const SUSPICIOUS = /(?:"[\t\n\r ]*:|[[,]|^)[\t\n\r ]*(-?\d+[.eE][\d.eE+-]*|-?\d{16,}|-0|NaN|-?Infinity)/;
+const SUSPICIOUS = /(?:"[\t\n\r ]*:|[[,]|^)[\t\n\r ]*(-?\d+[.eE][\d.eE+-]*|-?\d{16,30}|-0|NaN|-?Infinity)/;
 const SUSPICIOUS_ALL = new RegExp(SUSPICIOUS, 'g');
 
 /** True if native parsing could change a number of this text (or refuse `NaN`). May return false positives, never false negatives. */

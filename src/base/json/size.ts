@@ -11,11 +11,17 @@ export function sizeWithin(value: unknown, limit: number): number | undefined {
     else if (typeof one !== 'object' || one === null) left -= 4;
     else {
       left -= 2;
-      for (const key in one) {
-        const member = (one as Record<string, unknown>)[key];
-        left -= Array.isArray(one) ? 1 : key.length + 4;
+      if (Array.isArray(one)) {
+        // not by their keys, which are all made before the first is looked at
+        left -= one.length;
         if (left < 0) return undefined;
-        open.push(member);
+        for (const item of one) open.push(item);
+      } else {
+        for (const key in one) {
+          left -= key.length + 4;
+          if (left < 0) return undefined;
+          open.push((one as Record<string, unknown>)[key]);
+        }
       }
     }
     if (left < 0) return undefined;

@@ -49,6 +49,12 @@ export const api = {
     'Maximum size of all request bodies and WebSocket messages that are being received or processed, in bytes; further bodies of more than 64 KiB get 503. At least twice `SERVICE_API_MAX_BODY_SIZE`.',
     { min: 1024 },
   ),
+  maxUnreadSize: int(
+    'API_MAX_UNREAD_SIZE',
+    134_217_728,
+    'Maximum size of all answers that clients have not taken yet, in bytes; further answers of more than 64 KiB to requests that only read get 503. An answer of which nothing is taken for 30 seconds is given up.',
+    { min: 1024 },
+  ),
   maxBodyDepth: int('API_MAX_BODY_DEPTH', 256, 'Maximum nesting depth of a request body.', { min: 8, max: 1000 }),
   maxBodyValues: int(
     'API_MAX_BODY_VALUES',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OperationId, type Operations, operations } from '../../../generated/operations.ts';
+import type { Problem } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
 import { refuse } from '../refuse.ts';
 import { type Address, addressOf } from './address.ts';
 import { AskingRefused } from './refused.ts';
@@ -32,29 +34,36 @@ export class RunningService {
   constructor(readonly address: Address) {}
 
   async ask<O extends OperationId>(op: O, question: Question = {}): Promise<AnswerOf<O>> {
-    let response = await this.send(op, question);
-    if (response.status === 403 && (await this.takeCsrfToken())) response = await this.send(op, question);
-    const text = await response.text();
-    if (response.ok && isJson(response)) return JSON.parse(text) as AnswerOf<O>;
-    throw new AskingRefused(this.reasonOf(response, text));
+    let answer = await this.send(op, question);
+    if (answer.status === 403 && (await this.takeCsrfToken())) answer = await this.send(op, question);
+    if (answer.status >= 200 && answer.status < 300 && answer.json !== undefined) return answer.json as AnswerOf<O>;
+    throw new AskingRefused(this.reasonOf(answer));
   }
 
-  private async send(op: OperationId, { params = {}, body }: Question): Promise<Response> {
+  private send(op: OperationId, { params = {}, body }: Question): Promise<Answer> {
     const entry = operations.find(({ id }) => id === op);
     if (!entry) throw new Error(`no operation named ${op}`);
+    const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(present(params[name], `the parameter ${name}`)));
+    return this.exchange(path, {
+      method: entry.method.toUpperCase(),
+      headers: { ...this.csrf, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  /** One request and its whole answer. */
+  private async exchange(
+    path: string,
+    { headers, ...request }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ): Promise<Answer> {
     const { url, authorization } = this.address;
-    const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     try {
-      return await fetch(url + path, {
-        method: entry.method.toUpperCase(),
-        headers: {
-          ...this.csrf,
-          ...(authorization && { authorization }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
+      const response = await fetch(url + path, {
+        ...request,
+        headers: { ...headers, ...(authorization && { authorization }) },
         signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
+      return { status: response.status, json: jsonOf(response, await response.text()) };
     } catch (error) {
       throw new AskingRefused(
         `No service answers at ${url} (${causeOf(error)}). Start one with \`contralto start\`, or name another with --url or PREFECT_API_URL.`,
@@ -66,24 +75,38 @@ export class RunningService {
   private async takeCsrfToken(): Promise<boolean> {
     if (this.csrf['prefect-csrf-token']) return false;
     const client = randomUUID();
-    const { url, authorization } = this.address;
-    const response = await fetch(`${url}/csrf-token?client=${client}`, { headers: authorization ? { authorization } : {} });
-    if (!response.ok) return false;
-    const { token } = (await response.json()) as { token: string };
+    const { status, json } = await this.exchange(`/csrf-token?client=${client}`, {});
+    const token = (json as { token?: unknown } | undefined)?.token;
+    if (status !== 200 || typeof token !== 'string') return false;
     this.csrf = { 'prefect-csrf-token': token, 'prefect-csrf-client': client };
     return true;
   }
 
-  private reasonOf(response: Response, text: string): string {
+  private reasonOf({ status, json }: Answer): string {
     const { url } = this.address;
-    if (response.status === 401)
-      return `${url} requires credentials: set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
-    if (!isJson(response)) return `${url} answers (status ${response.status}), but not as the API of a service; the path is usually /api.`;
-    return `${url}: ${problemsOf(text)}`;
+    if (status === 401) return `${url} requires credentials: set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
+    const problems = problemsOf(json);
+    return problems === undefined
+      ? `${url} answers (status ${status}), but not as the API of a service; the path is usually /api.`
+      : `${url}: ${problems}`;
   }
 }
 
-const isJson = (response: Response) => response.headers.get('content-type')?.startsWith('application/json') === true;
+/** An answer as far as it is read. */
+interface Answer {
+  status: number;
+  /** Undefined for what is not JSON. */
+  json: unknown;
+}
+
+function jsonOf(response: Response, text: string): unknown {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** `fetch failed` says nothing; what it failed of is inside, for every address of the host. */
 function causeOf(error: unknown): string {
@@ -92,10 +115,10 @@ function causeOf(error: unknown): string {
   return cause?.message || cause?.errors?.[0]?.message || cause?.code || (error as Error).message;
 }
 
-function problemsOf(text: string): string {
-  const { detail, message } = JSON.parse(text) as { detail?: unknown; message?: string };
+/** What an error of the service says; undefined for any other JSON. */
+function problemsOf(json: unknown): string | undefined {
+  const { detail } = (json ?? {}) as { detail?: unknown };
   if (typeof detail === 'string') return detail;
-  if (Array.isArray(detail))
-    return detail.map(({ loc, msg }: { loc: string[]; msg: string }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
-  return message ?? text;
+  if (!Array.isArray(detail)) return undefined;
+  return (detail as Partial<Problem>[]).map(({ loc = [], msg = '' }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
 }

@@ -59,8 +59,8 @@ async function readOverview(service: RunningService): Promise<Overview> {
   );
   return {
     url: service.address.url,
-    status: status,
-    database: database,
+    status,
+    database,
     flow_runs: Object.fromEntries(flow_runs.map(({ type, count }) => [type, count])),
     late: { count: late_flow_runs, runs: late },
     services: services as Schema<'ServiceStatus'>[],

@@ -38,7 +38,7 @@ export type ActionPayload = z.infer<typeof actionPayload>;
 const actionDetails = z.object({
   status_code: integer.optional().describe('HTTP status of the operation or of the webhook.'),
   validation_error: text.optional().describe('Reason why the run of a deployment was refused.'),
-  response_body: text.optional().describe('Response body of a webhook, truncated to 1,000 characters.'),
+  response_body: text.optional().describe('Response body of a webhook without the secrets of its block, truncated to 1,000 characters.'),
   response_headers: z
     .record(text, text)
     .optional()

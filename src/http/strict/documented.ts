@@ -22,13 +22,11 @@ interface Route {
 /** Finds operations by the paths of the document, independently of the routes of the service. */
 export function documentedOperations(contract: Contract, basePath: string): FindDocumented {
   const routes = Object.entries(contract.paths).map(([path, item]): Route => {
-    const own = METHODS.filter((method) => item[method]);
-    return {
-      parts: partsOf(path),
-      operations: Object.fromEntries(
-        own.map((method) => [method, documented(contract, basePath, path, method, item[method] as OperationObject)]),
-      ),
-    };
+    const operations = METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [[method, documented(contract, basePath, path, method, operation)] as const] : [];
+    });
+    return { parts: partsOf(path), operations: Object.fromEntries(operations) };
   });
   // a literal part is meant before a parameter
   routes.sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));

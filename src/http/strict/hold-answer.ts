@@ -6,10 +6,12 @@ export interface Holder {
   whole(bytes: Uint8Array | undefined): Promise<ApiError | undefined>;
   /** Called before the first bytes of an answer that is sent in parts, which cannot be held back. */
   streamed(): void;
+  /** Called when neither the answer nor what was to take its place could be sent: the connection ends then. */
+  failed(error: unknown): void;
 }
 
 /** Holds the answer of a request back until it has been looked at, in the form in which it leaves the process. */
-export function holdAnswer(response: ServerResponse, { whole, streamed }: Holder): void {
+export function holdAnswer(response: ServerResponse, { whole, streamed, failed }: Holder): void {
   const { write, end } = response;
   let isStreamed = false;
   const asStreamed = () => {
@@ -23,12 +25,17 @@ export function holdAnswer(response: ServerResponse, { whole, streamed }: Holder
   response.end = ((...args: Parameters<typeof end>) => {
     if (isStreamed) return end.apply(response, args);
     const bytes = bytesOf(args[0]);
-    void whole(bytes).then((instead) => {
-      // the connection may be gone by now
-      if (response.destroyed) return;
-      if (instead) replace(response, instead, end);
-      else end.apply(response, args);
-    });
+    whole(bytes)
+      .then((instead) => {
+        // the connection may be gone by now
+        if (response.destroyed) return;
+        if (instead) replace(response, instead, end);
+        else end.apply(response, args);
+      })
+      .catch((error: unknown) => {
+        failed(error);
+        response.destroy();
+      });
     return response;
   }) as typeof end;
 }

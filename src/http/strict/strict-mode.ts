@@ -51,12 +51,14 @@ interface Exchange {
   isRefused?: boolean;
 }
 
+/** By base path and operation, for all services of the process: they publish one document, and each validator takes tens of milliseconds to make. */
+const validators = new Map<string, Validate>();
+
 /** Loads the validator, which takes a few hundred milliseconds; the first request of an operation takes some tens more. */
 export async function createStrictMode(options: StrictModeOptions): Promise<StrictMode> {
   const { enforce, basePath, log, registry, onDifference } = options;
   const middleware = await loadMiddleware();
   const find = documentedOperations(loadContract(), basePath);
-  const validators = new Map<string, Validate>();
   const exchanges = new WeakMap<Response, Exchange>();
   const counter = new Counter({
     name: 'contralto_contract_differences_total',
@@ -66,8 +68,9 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
   });
 
   const judge = (request: Request, { documented }: Exchange, bytes: Uint8Array | undefined): Promise<Verdict> => {
-    const validate = validators.get(documented.op) ?? createValidate(middleware, documented);
-    validators.set(documented.op, validate);
+    const key = `${basePath} ${documented.op}`;
+    const validate = validators.get(key) ?? createValidate(middleware, documented);
+    validators.set(key, validate);
     const { method, originalUrl: url, headers } = request;
     const start = url.indexOf('?');
     return validate({ method, url, headers, query: start < 0 ? {} : { ...parse(url.slice(start + 1)) }, body: bytes && readJson(bytes) });
@@ -109,6 +112,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
           const difference = await faultOf(bytes).catch((error: unknown) => `the answer cannot be judged: ${String(error)}`);
           return isAllowed(difference) || !enforce ? undefined : differs(`The answer of ${op} differs from its contract: ${difference}`);
         },
+        failed: (error) => log.error({ err: error, op, requestId: localsOf(response).requestId }, 'an answer could not be sent'),
         streamed: () => void isAllowed(documented.faultOfHead(response.statusCode, headerOf(response, 'content-type'))),
       });
       next();

@@ -115,13 +115,14 @@ function membersReader(compiler: Compiler, parameters: readonly ParameterObject[
 }
 
 function readMember(member: Member, given: unknown, place: string, result: Record<string, unknown>, problems: Problem[]): void {
-  const { name, required, defaultText, read } = member;
-  if (given === undefined && defaultText === undefined) {
+  const { name, required, makeDefault, read } = member;
+  const value = given === undefined ? makeDefault?.() : given;
+  if (value === undefined) {
     if (required) problems.push({ type: 'missing', loc: [place, name], msg: 'Field required', input: null });
     return;
   }
   const start = problems.length;
-  result[name] = read(given === undefined ? JSON.parse(defaultText!) : given, problems);
+  result[name] = read(value, problems);
   if (problems.length === start) return;
   locate(problems, start, name);
   locate(problems, start, place);
@@ -138,9 +139,9 @@ function itemReader(compiler: Compiler, operation: OperationObject): Reader | un
 
 function bodyReader(compiler: Compiler, operation: OperationObject): Reader | undefined {
   const schema = bodySchema(compiler.contract, operation);
-  if (schema === undefined) return undefined;
+  if (!operation.requestBody || schema === undefined) return undefined;
   if (isMultiParameter(compiler.contract, operation)) return multiParameterReader(compiler, schema);
-  const required = deref(compiler.contract, operation.requestBody!).required === true;
+  const required = deref(compiler.contract, operation.requestBody).required === true;
   const target = deref(compiler.contract, schema);
   const read = compiler.compile(schema);
   const acceptsNull = read(null, []) !== undefined || isFreeForm(compiler.contract, schema);

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { type Hydrated, isHydratedObject, Placeholder } from '../parameters/placeholders.ts';
 import type { Check, Issue, Path } from './issue.ts';
-import { isOfType, KEYWORDS } from './keywords.ts';
+import { isOfType, KEYWORDS, MEMBERS_PER_STEP } from './keywords.ts';
 import { PatternMatcher } from './patterns.ts';
 import { pythonRepr } from './python-repr.ts';
 import type { References } from './references.ts';
@@ -10,10 +10,12 @@ import { type Collector, evaluatedIndexes, evaluatedKeys } from './unevaluated.t
 
 /** Maximum depth of evaluation, far below the limit of the call stack. */
 const MAX_DEPTH = 250;
-/** Maximum number of subschemas evaluated per validation: about 0.5 s. */
-const MAX_STEPS = 300_000;
+/** Maximum number of steps per validation, some 0.15 s: one for every subschema that is evaluated, and more where one does the work of many. */
+const MAX_STEPS = 150_000;
 /** Maximum total length of all messages of one validation, in characters: each may quote the whole value. */
 const MAX_MESSAGE_CHARACTERS = 5_000_000;
+/** Of a text that is checked. */
+const CHARACTERS_PER_STEP = 256;
 
 /** A schema that refers back to itself without descending into the value. */
 export class CircularSchema extends Error {}
@@ -25,24 +27,39 @@ export class SchemaTooCostly extends Error {}
 type Active = ReadonlySet<JsonValue>;
 const NONE: Active = new Set();
 
+/** Where a schema is applied, and what is found there. */
+interface Place {
+  path: Path;
+  active: Active;
+  issues: Issue[];
+}
+
 /** One validation of one value. */
 export class Evaluation {
   private readonly references: References;
   private readonly formats: boolean;
   private readonly patterns = new PatternMatcher();
   private readonly collector: Collector;
-  private steps = MAX_STEPS;
+  private steps: number;
+  private readonly spend = (steps: number): void => {
+    this.steps -= steps;
+    if (this.steps < 0) throw new SchemaTooCostly();
+  };
   private characters = MAX_MESSAGE_CHARACTERS;
   private depth = 0;
 
-  constructor(references: References, formats: boolean) {
+  constructor(references: References, formats: boolean, steps = MAX_STEPS) {
     this.references = references;
     this.formats = formats;
+    this.steps = steps;
     this.collector = {
       references,
       isValid: (schema, value) => this.evaluate(schema, value, [], NONE).length === 0,
-      matches: (pattern, text) => this.patterns.test(pattern, text),
-      step: () => this.step(),
+      matches: (pattern, text) => {
+        this.spend(1);
+        return this.patterns.test(pattern, text);
+      },
+      step: () => this.spend(1),
     };
   }
 
@@ -57,39 +74,49 @@ export class Evaluation {
       return [{ path, message: `False schema does not allow ${pythonRepr(value)}`, keyword: undefined, matchesType: false, branches: [] }];
     }
     if (!isJsonObject(schema)) return [];
-    this.step();
+    this.spend(typeof value === 'string' ? 1 + value.length / CHARACTERS_PER_STEP : 1);
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw new CircularSchema();
     const issues: Issue[] = [];
-    for (const [name, keyword] of Object.entries(schema)) this.apply(name, keyword, { schema, value, path, active, issues });
+    let check: Check | undefined;
+    for (const name of Object.keys(schema)) {
+      const keyword = schema[name] as JsonValue;
+      if (name === '$ref' || name === '$dynamicRef') {
+        if (typeof keyword === 'string') this.follow(keyword, value, { path, active, issues });
+        continue;
+      }
+      const isUnevaluated = name === 'unevaluatedProperties' || name === 'unevaluatedItems';
+      const assertion = isUnevaluated ? undefined : KEYWORDS.get(name);
+      if (!assertion && !isUnevaluated) continue;
+      check ??= this.checkOf(schema, value, { path, active, issues });
+      check.name = name;
+      check.keyword = keyword;
+      if (assertion) assertion(check);
+      else if (name === 'unevaluatedProperties') this.unevaluatedProperties(check);
+      else this.unevaluatedItems(check);
+    }
     this.depth -= 1;
     return issues;
   }
 
-  private apply(
-    name: string,
-    keyword: JsonValue,
-    { schema, value, path, active, issues }: { schema: JsonObject; value: Hydrated; path: Path; active: Active; issues: Issue[] },
-  ): void {
-    if (name === '$ref' || name === '$dynamicRef') {
-      if (typeof keyword !== 'string') return;
-      const target = this.references.resolve(keyword);
-      if (active.has(target)) throw new CircularSchema();
-      for (const issue of this.evaluate(target, value, path, new Set(active).add(target))) issues.push(issue);
-      return;
-    }
-    const isUnevaluated = name === 'unevaluatedProperties' || name === 'unevaluatedItems';
-    const assertion = isUnevaluated ? undefined : KEYWORDS.get(name);
-    if (!assertion && !isUnevaluated) return;
+  private follow(reference: string, value: Hydrated, { path, active, issues }: Place): void {
+    const target = this.references.resolve(reference);
+    if (active.has(target)) throw new CircularSchema();
+    for (const issue of this.evaluate(target, value, path, new Set(active).add(target))) issues.push(issue);
+  }
+
+  /** The context of the keywords of one schema: they are checked one after another, so that one context does for all. */
+  private checkOf(schema: JsonObject, value: Hydrated, { path, active, issues }: Place): Check {
     const inner = (subschema: JsonValue, member: Hydrated = value, part?: string | number) =>
       this.evaluate(subschema, member, part === undefined ? path : [...path, part], member === value && part === undefined ? active : NONE);
     const check: Check = {
-      keyword,
+      name: '',
+      keyword: true,
       value,
       schema,
       path,
       formats: this.formats,
-      fail: (message, { missing, branches = [], keyword: failed = name } = {}) => {
+      fail: (message, { missing, branches = [], keyword: failed = check.name } = {}) => {
         this.characters -= message.length;
         if (this.characters < 0) throw new SchemaTooCostly();
         issues.push({
@@ -106,10 +133,9 @@ export class Evaluation {
       },
       issues: inner,
       matches: this.collector.matches,
+      spend: this.spend,
     };
-    if (assertion) assertion(check);
-    else if (name === 'unevaluatedProperties') this.unevaluatedProperties(check);
-    else this.unevaluatedItems(check);
+    return check;
   }
 
   private matchesType({ type }: JsonObject, value: Hydrated): boolean {
@@ -117,8 +143,9 @@ export class Evaluation {
     return (Array.isArray(type) ? type : [type]).some((each) => isOfType(value, each));
   }
 
-  private unevaluatedProperties({ keyword, value, schema, fail, issues }: Check): void {
+  private unevaluatedProperties({ keyword, value, schema, fail, issues, spend }: Check): void {
     if (!isHydratedObject(value)) return;
+    spend(Object.keys(value).length / MEMBERS_PER_STEP);
     const { unevaluatedProperties: _own, ...others } = schema;
     const seen = evaluatedKeys(others, value, this.collector);
     const left = Object.keys(value).filter((key) => !seen.has(key) && issues(keyword, value[key], key).length > 0);
@@ -129,17 +156,13 @@ export class Evaluation {
     else fail(`Unevaluated properties are not valid under the given schema (${names} ${verb} unevaluated and invalid)`);
   }
 
-  private unevaluatedItems({ keyword, value, schema, fail, issues }: Check): void {
+  private unevaluatedItems({ keyword, value, schema, fail, issues, spend }: Check): void {
     if (!Array.isArray(value)) return;
+    spend(value.length / MEMBERS_PER_STEP);
     const { unevaluatedItems: _own, ...others } = schema;
     const seen = evaluatedIndexes(others, value, this.collector);
     const left = value.filter((item, i) => !seen.has(i) && issues(keyword, item, i).length > 0);
     if (left.length === 0) return;
     fail(`Unevaluated items are not allowed (${left.map(pythonRepr).join(', ')} ${left.length === 1 ? 'was' : 'were'} unexpected)`);
-  }
-
-  private step(): void {
-    this.steps -= 1;
-    if (this.steps < 0) throw new SchemaTooCostly();
   }
 }

@@ -65,28 +65,35 @@ export type ErrorTree = string | { property: string; errors: ErrorTree[] } | { i
  * name.
  */
 export function errorTree(problems: readonly { path: Path; message: string; missing?: string }[]): ErrorTree[] {
-  const root: ErrorTree[] = [];
+  const root = new Level();
   for (const { path, message, missing } of problems) {
-    const full = missing === undefined ? path : [...path, missing];
     let level = root;
-    for (const part of full) level = branchOf(level, part);
-    level.push(message);
+    for (const part of path) level = level.below(part);
+    if (missing !== undefined) level = level.below(missing);
+    level.errors.push(message);
   }
-  return root;
+  return root.errors;
 }
 
-function branchOf(level: ErrorTree[], part: string | number): ErrorTree[] {
-  for (const entry of level) {
-    if (typeof entry === 'string') continue;
-    if ('property' in entry ? entry.property === part : entry.index === part) return entry.errors;
+/** The errors at one place, and the places below it. */
+class Level {
+  readonly errors: ErrorTree[] = [];
+  private readonly levels = new Map<string | number, Level>();
+
+  below(part: string | number): Level {
+    const known = this.levels.get(part);
+    if (known) return known;
+    const level = new Level();
+    this.levels.set(part, level);
+    this.errors.push(typeof part === 'number' ? { index: part, errors: level.errors } : { property: part, errors: level.errors });
+    return level;
   }
-  const errors: ErrorTree[] = [];
-  level.push(typeof part === 'number' ? { index: part, errors } : { property: part, errors });
-  return errors;
 }
 
 /** The context in which a keyword is checked. */
 export interface Check {
+  /** Of the keyword. */
+  name: string;
   /** The keyword's own value in the schema. */
   keyword: JsonValue;
   value: Hydrated;
@@ -99,4 +106,6 @@ export interface Check {
   issues(schema: JsonValue, value?: Hydrated, part?: string | number): Issue[];
   matches(pattern: string, text: string): boolean;
   formats: boolean;
+  /** Counts work beyond that of one subschema. @throws if the validation has done too much */
+  spend(steps: number): void;
 }

@@ -1,6 +1,8 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
-import type { JsonObject } from '../../base/json/value.ts';
+import { sizeWithin } from '../../base/json/size.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { ownMember } from '../../base/own-member.ts';
 import { type Hydrated, hydrationProblems } from '../parameters/placeholders.ts';
 import { CircularSchema, Evaluation, SchemaTooCostly } from './evaluation.ts';
 import { bestIssue, type ErrorTree, errorTree, type Issue, issueText } from './issue.ts';
@@ -12,6 +14,8 @@ import { References, UnresolvableReference } from './references.ts';
 const CACHED_SCHEMAS = 200;
 /** Larger schemas are not cached. */
 const CACHED_CHARACTERS = 100_000;
+/** Maximum number of steps in which a schema itself is checked: some thousand properties. It is done twice for some, and the values follow. */
+const SCHEMA_STEPS = 50_000;
 export const CIRCULAR_MESSAGE = 'Unable to validate schema with circular references.';
 
 export interface SchemaOptions {
@@ -74,12 +78,23 @@ export function findAllProblems(schema: JsonObject, value: Hydrated, options: Sc
   return Array.isArray(issues) ? errorTree([...issues, ...hydrationProblems(value)]) : issues;
 }
 
-/** Whether the value, or the part of it under `path`, is accepted by the schema of one property within its document. */
-export function acceptsProperty(schema: JsonObject, property: string, value: Hydrated, options: Pick<SchemaOptions, 'formats'>): boolean {
-  const own = isJsonObject(schema.properties) ? schema.properties[property] : undefined;
-  if (own === undefined) return true;
+/** Of the given values, those that the schemas of their properties within the document accept, in their order. Together they take the steps of one validation. */
+export function acceptedProperties<T extends Hydrated>(
+  schema: JsonObject,
+  values: Readonly<Record<string, T>>,
+  options: Pick<SchemaOptions, 'formats'>,
+): [string, T][] {
+  const properties = isJsonObject(schema.properties) ? schema.properties : {};
+  const evaluation = new Evaluation(new References(schema), options.formats === true);
+  return Object.entries(values).filter(([name, value]) => {
+    const own = ownMember(properties, name);
+    return own === undefined || accepts(evaluation, own, value);
+  });
+}
+
+function accepts(evaluation: Evaluation, schema: JsonValue, value: Hydrated): boolean {
   try {
-    return new Evaluation(new References(schema), options.formats === true).run(own, value).length === 0;
+    return evaluation.run(schema, value).length === 0;
   } catch (error) {
     if (explain(error)) return false;
     throw error;
@@ -101,11 +116,12 @@ function judge(
 }
 
 function prepare(schema: JsonObject, options: SchemaOptions): Prepared | SchemaProblem {
+  if (sizeWithin(schema, CACHED_CHARACTERS) === undefined) return prepareAnew(schema, options);
   const key = `${options.preprocess}${options.noneWithDefault}${options.ignoreRequired}${stringifyJson(schema)}`;
   const known = cache.get(key);
   if (known) return known;
   const prepared = prepareAnew(schema, options);
-  if (key.length <= CACHED_CHARACTERS) cache.set(key, prepared);
+  cache.set(key, prepared);
   return prepared;
 }
 
@@ -113,7 +129,7 @@ function prepareAnew(schema: JsonObject, { preprocess, noneWithDefault, ignoreRe
   return guarded((): Prepared | SchemaProblem => {
     const processed = preprocess ? preprocessSchema(schema, { noneWithDefault }) : schema;
     // Checked after preprocessing, which converts positional `items`.
-    const [issue] = new Evaluation(new References(metaschema), true).run(metaschema, processed);
+    const [issue] = new Evaluation(new References(metaschema), true, SCHEMA_STEPS).run(metaschema, processed);
     if (issue) return { kind: 'invalid-schema', message: issue.message, reason: issue.message };
     const applied = ignoreRequired ? withoutRequired(processed) : processed;
     return { schema: applied, references: new References(applied) };

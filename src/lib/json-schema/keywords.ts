@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../base/json/json.ts';
-import type { JsonValue } from '../../base/json/value.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { type Hydrated, holdsPlaceholder, isHydratedObject } from '../parameters/placeholders.ts';
 import { matchesFormat } from './formats.ts';
 import type { Check } from './issue.ts';
@@ -7,6 +7,50 @@ import { canonicalText, isInteger, isMultipleOf, type Numeric, sameJson, toNumer
 import { pythonRepr } from './python-repr.ts';
 
 type Keyword = (check: Check) => void;
+
+/** Members of an object or items of a list that are looked at in the time of one subschema. */
+export const MEMBERS_PER_STEP = 16;
+/** Of a text that is made to compare values. */
+const CHARACTERS_PER_STEP = 64;
+
+/** The position of each name in an object of schemas that is met again and again, as the metaschema's are. */
+const positions = new WeakMap<JsonObject, ReadonlyMap<string, number>>();
+
+/** The names that both objects have, in the order of the schema; in the time that the smaller one takes, once the schema is known. */
+function sharedNames(schemas: JsonObject, value: { [key: string]: Hydrated }): string[] {
+  const names = Object.keys(value);
+  if (names.length === 0) return names;
+  let order = positions.get(schemas);
+  if (!order) {
+    order = new Map(Object.keys(schemas).map((name, position) => [name, position]));
+    positions.set(schemas, order);
+  }
+  const known = order;
+  const shared = names.filter((name) => known.has(name));
+  return shared.length < 2 ? shared : shared.sort((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0));
+}
+
+const sizes = new WeakMap<object, number>();
+
+/** The number of values in a list or object, however deep. */
+function valuesIn(value: Hydrated): number {
+  if (value === null || typeof value !== 'object') return 1;
+  let size = sizes.get(value);
+  if (size !== undefined) return size;
+  size = 1;
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) size += valuesIn(inner);
+  sizes.set(value, size);
+  return size;
+}
+
+/** Steps that it takes to look at all of a value. */
+const looking = (value: Hydrated): number => valuesIn(value) / MEMBERS_PER_STEP;
+
+/** Steps that it takes to compare a value with those of a schema. */
+const comparing = (schema: JsonValue, value: Hydrated): number =>
+  typeof value === 'object' && value !== null
+    ? looking(value) + looking(schema)
+    : (Array.isArray(schema) ? schema.length : 1) / MEMBERS_PER_STEP;
 
 export function isOfType(value: Hydrated, type: JsonValue): boolean {
   switch (type) {
@@ -48,7 +92,8 @@ function limit(words: string, breaks: (value: Numeric, bound: Numeric) => boolea
 
 /** Limits on a size; `atBound` are the words when the limit is one (minima) or zero (maxima). */
 function size(measure: (value: Hydrated) => number | undefined, minimum: boolean, words: string, atBound: string): Keyword {
-  return ({ keyword, value, fail }) => {
+  return ({ keyword, value, fail, spend }) => {
+    if (isHydratedObject(value)) spend(Object.keys(value).length / MEMBERS_PER_STEP);
     const length = measure(value);
     const bound = Number(toNumeric(keyword));
     if (length === undefined || (minimum ? length >= bound : length <= bound)) return;
@@ -66,11 +111,14 @@ function characters(value: Hydrated): number | undefined {
 const itemCount = (value: Hydrated) => (Array.isArray(value) ? value.length : undefined);
 const propertyCount = (value: Hydrated) => (isHydratedObject(value) ? Object.keys(value).length : undefined);
 
-function additionalProperties({ keyword, value, schema, fail, descend, matches }: Check): void {
+function additionalProperties({ keyword, value, schema, fail, descend, matches, spend }: Check): void {
   if (!isHydratedObject(value)) return;
+  const names = Object.keys(value);
+  spend(names.length / MEMBERS_PER_STEP);
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
   const patterns = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
-  const extras = Object.keys(value).filter((key) => !Object.hasOwn(properties, key) && !patterns.some((pattern) => matches(pattern, key)));
+  let extras = names.filter((key) => !Object.hasOwn(properties, key));
+  for (const pattern of patterns) extras = extras.filter((key) => !matches(pattern, key));
   if (isJsonObject(keyword)) for (const key of extras) descend(keyword, value[key], key);
   else if (keyword === false && extras.length > 0) {
     const sorted = extras.sort();
@@ -82,8 +130,9 @@ function additionalProperties({ keyword, value, schema, fail, descend, matches }
   }
 }
 
-function items({ keyword, value, schema, fail, descend }: Check): void {
+function items({ keyword, value, schema, fail, descend, spend }: Check): void {
   if (!Array.isArray(value)) return;
+  spend(value.length / MEMBERS_PER_STEP);
   const prefix = Array.isArray(schema.prefixItems) ? schema.prefixItems.length : 0;
   const extra = value.slice(prefix);
   if (keyword !== false) for (const [i, item] of extra.entries()) descend(keyword, item, prefix + i);
@@ -104,23 +153,33 @@ function contains({ keyword, value, schema, fail, issues }: Check): void {
   else fail(`Too few items match the given schema (expected at least ${minimum} but only ${found} matched)`, { keyword: 'minContains' });
 }
 
-function uniqueItems({ keyword, value, fail }: Check): void {
-  if (keyword !== true || !Array.isArray(value) || holdsPlaceholder(value)) return;
-  if (new Set(value.map(canonicalText)).size < value.length) fail(`${pythonRepr(value)} has non-unique elements`);
+function uniqueItems({ keyword, value, fail, spend }: Check): void {
+  if (keyword !== true || !Array.isArray(value)) return;
+  spend(looking(value));
+  if (holdsPlaceholder(value)) return;
+  const texts = new Set<string>();
+  for (const item of value) {
+    const text = canonicalText(item);
+    spend(text.length / CHARACTERS_PER_STEP);
+    texts.add(text);
+  }
+  if (texts.size < value.length) fail(`${pythonRepr(value)} has non-unique elements`);
 }
 
-function required({ keyword, value, fail }: Check): void {
+function required({ keyword, value, fail, spend }: Check): void {
   if (!isHydratedObject(value) || !Array.isArray(keyword)) return;
+  spend(keyword.length / MEMBERS_PER_STEP);
   for (const key of keyword) {
     if (typeof key === 'string' && !Object.hasOwn(value, key)) fail(`${pythonRepr(key)} is a required property`, { missing: key });
   }
 }
 
-function dependentRequired({ keyword, value, fail }: Check): void {
+function dependentRequired({ keyword, value, fail, spend }: Check): void {
   if (!isHydratedObject(value) || !isJsonObject(keyword)) return;
-  for (const [key, needed] of Object.entries(keyword)) {
-    if (!Object.hasOwn(value, key)) continue;
-    for (const each of listOf(needed)) {
+  for (const key of sharedNames(keyword, value)) {
+    const needed = listOf(keyword[key] as JsonValue);
+    spend(needed.length / MEMBERS_PER_STEP);
+    for (const each of needed) {
       if (typeof each === 'string' && !Object.hasOwn(value, each)) fail(`${pythonRepr(each)} is a dependency of ${pythonRepr(key)}`);
     }
   }
@@ -163,14 +222,16 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ],
   [
     'enum',
-    ({ keyword, value, fail }) => {
+    ({ keyword, value, fail, spend }) => {
+      spend(comparing(keyword, value));
       if (holdsPlaceholder(value) || listOf(keyword).some((each) => sameJson(each, value))) return;
       fail(`${pythonRepr(value)} is not one of ${pythonRepr(keyword)}`);
     },
   ],
   [
     'const',
-    ({ keyword, value, fail }) => {
+    ({ keyword, value, fail, spend }) => {
+      spend(comparing(keyword, value));
       if (!holdsPlaceholder(value) && !sameJson(keyword, value)) fail(`${pythonRepr(keyword)} was expected`);
     },
   ],
@@ -211,7 +272,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     'properties',
     ({ keyword, value, descend }) => {
       if (!isHydratedObject(value) || !isJsonObject(keyword)) return;
-      for (const [key, schema] of Object.entries(keyword)) if (Object.hasOwn(value, key)) descend(schema, value[key], key);
+      for (const key of sharedNames(keyword, value)) descend(keyword[key] as JsonValue, value[key], key);
     },
   ],
   [
@@ -236,7 +297,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     'dependentSchemas',
     ({ keyword, value, descend }) => {
       if (!isHydratedObject(value) || !isJsonObject(keyword)) return;
-      for (const [key, schema] of Object.entries(keyword)) if (Object.hasOwn(value, key)) descend(schema);
+      for (const key of sharedNames(keyword, value)) descend(keyword[key] as JsonValue);
     },
   ],
   [
@@ -259,7 +320,8 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['oneOf', oneOf],
   [
     'not',
-    ({ keyword, value, fail, issues }) => {
+    ({ keyword, value, fail, issues, spend }) => {
+      spend(looking(value));
       if (!holdsPlaceholder(value) && issues(keyword).length === 0)
         fail(`${pythonRepr(value)} should not be valid under ${pythonRepr(keyword)}`);
     },

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { ownMember } from '../../base/own-member.ts';
 import { reprString } from '../jinja/python-text.ts';
-import { acceptsProperty, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
+import { acceptedProperties, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
 
 /** Loads the data of a block document; undefined if there is none with that id. The id may be any text found in a template. */
 export type LoadBlockData = (blockDocumentId: string) => Promise<JsonValue | undefined>;
@@ -33,7 +33,7 @@ export async function checkJobVariables(
   if (wrong) return wrong;
   const defaults = await poolDefaults(schema, loadBlockData);
   if (defaults === undefined) return BLOCK_NOT_FOUND;
-  const fitting = Object.entries(defaults).filter(([name, value]) => acceptsProperty(schema, name, value, { formats: true }));
+  const fitting = acceptedProperties(schema, defaults, { formats: true });
   const allFit = fitting.length === Object.keys(defaults).length;
   const merged = Object.fromEntries([...fitting, ...layers.flatMap((layer) => Object.entries(layer))]);
   return findProblem(schema, merged, { preprocess: true, noneWithDefault: true, ignoreRequired: !(enforceRequired && allFit) });

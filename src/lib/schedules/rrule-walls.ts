@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { CYCLE_DAYS, civilOf, DAY_SECONDS, dayOf, daysInMonth, LAST_DAY, modulo, weekdayOf } from './calendar.ts';
 import { type DayTest, dayTest } from './rrule-days.ts';
 import { RecurrenceError, type RuleText } from './rrule-text.ts';
@@ -227,9 +228,9 @@ function* product(days: readonly number[], times: readonly number[]): Generator<
 function atPositions(positions: readonly number[], days: readonly number[], times: readonly number[]): number[] {
   const total = days.length * times.length;
   const indices = positions.map((position) => (position > 0 ? position - 1 : total + position)).filter((i) => i >= 0 && i < total);
-  return ascending(indices).flatMap((i) => {
-    const [day, time] = [days[Math.floor(i / times.length)], times[i % times.length]];
-    return day === undefined || time === undefined ? [] : [day * DAY_SECONDS + time];
+  return ascending(indices).map((i) => {
+    const day = present(days[Math.floor(i / times.length)], 'the day of a position');
+    return day * DAY_SECONDS + present(times[i % times.length], 'the time of a position');
   });
 }
 

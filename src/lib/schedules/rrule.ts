@@ -100,8 +100,9 @@ function reasonAgainst(text: string): string | undefined {
   const compiled = compileRecurrence(text);
   if ('problem' in compiled) return compiled.problem;
   const parsed = parseRecurrence(text);
-  if (!parsed.start || isOurAnchor(text, parsed)) return undefined;
-  const { hasZone } = parsed.start;
+  const { start } = parsed;
+  if (!start || isOurAnchor(text, parsed, start.wall)) return undefined;
+  const { hasZone } = start;
   const differs = [...parsed.rules, ...parsed.exclusionRules].some(
     ({ until, untilHasZone }) => until !== undefined && untilHasZone !== hasZone,
   );
@@ -109,11 +110,10 @@ function reasonAgainst(text: string): string | undefined {
 }
 
 /** A text that was accepted without an anchor must not be refused because of the anchor we added, when a client sends it back. */
-function isOurAnchor(text: string, parsed: RecurrenceText): boolean {
+function isOurAnchor(text: string, parsed: RecurrenceText, wall: number): boolean {
   const step = anchorStep(parsed);
-  const wall = step === undefined ? DEFAULT_START : parsed.start?.wall;
-  if (wall === undefined || !text.startsWith(anchorLine(wall))) return false;
-  return step === undefined || modulo(wall - DEFAULT_START, step) === 0;
+  if (step === undefined) return text.startsWith(anchorLine(DEFAULT_START));
+  return text.startsWith(anchorLine(wall)) && modulo(wall - DEFAULT_START, step) === 0;
 }
 
 /** Seconds between two possible anchors of a single minutely or secondly rule; undefined for any other recurrence. */

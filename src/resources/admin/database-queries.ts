@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Reader } from '../../store/store.ts';
+import { oneRow, type Reader } from '../../store/store.ts';
 
 /** The database and its sizes in bytes. */
 export interface DatabaseFacts {
@@ -18,29 +18,30 @@ export function databaseFacts(reader: Reader): Promise<DatabaseFacts> {
 }
 
 async function factsOfSqlite({ db, dialect }: Reader): Promise<DatabaseFacts> {
-  const [row] = await dialect.rows<{ version: string; page: number; pages: number; free: number; file: string | null }>(
+  const rows = await dialect.rows<{ version: string; page: number; pages: number; free: number; file: string | null }>(
     db,
     sql`select sqlite_version() as version, page_size as page, page_count as pages, freelist_count as free, file
       from pragma_page_size, pragma_page_count, pragma_freelist_count, pragma_database_list where name = 'main'`,
   );
-  const { version = '', page = 0, pages = 0, free = 0, file } = row ?? {};
+  const { version, page, pages, free, file } = oneRow(rows);
   return { kind: 'sqlite', version, size: page * pages, free: page * free, log: file ? sizeOf(`${file}-wal`) : null };
 }
 
 const sizeOf = (file: string): number | null => statSync(file, { throwIfNoEntry: false })?.size ?? null;
 
 async function factsOfPostgres({ db, dialect }: Reader): Promise<DatabaseFacts> {
-  const [row] = await dialect.rows<{ version: string; size: string; visible: boolean }>(
+  const rows = await dialect.rows<{ version: string; size: string; visible: boolean }>(
     db,
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size,
       has_function_privilege('pg_ls_waldir()', 'execute') as visible`,
   );
+  const { version, size, visible } = oneRow(rows);
   // a statement that names a function without the right to call it fails, wherever in it the name stands
-  const [log] = row?.visible ? await dialect.rows<{ size: string | null }>(db, sql`select sum(size) as size from pg_ls_waldir()`) : [];
+  const [log] = visible ? await dialect.rows<{ size: string | null }>(db, sql`select sum(size) as size from pg_ls_waldir()`) : [];
   return {
     kind: 'postgresql',
-    version: row?.version ?? '',
-    size: Number(row?.size ?? 0),
+    version,
+    size: Number(size),
     free: null,
     log: log?.size ? Number(log.size) : null,
   };

@@ -15,10 +15,10 @@ export async function removeArtifact(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, i
   if (!collection || collection.latestId !== id) return true;
   const next = await findNewestVersion(tx, collection.key);
   if (next) {
-    await outbox.emit(tx, collectionEvent('updated', await pointCollectionTo(tx, collection.id, next)));
+    outbox.emit(tx, collectionEvent('updated', await pointCollectionTo(tx, collection.id, next)));
   } else {
     await deleteCollection(tx, collection.id);
-    await outbox.emit(tx, collectionEvent('deleted', collection));
+    outbox.emit(tx, collectionEvent('deleted', collection));
   }
   return true;
 }

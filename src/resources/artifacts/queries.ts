@@ -4,7 +4,7 @@ import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../arti
 import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
-import { refuseLargePage } from '../../store/page-size.ts';
+import { readLargePage } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
@@ -91,14 +91,15 @@ export async function listArtifacts(
   const matching = artifactsMatching(filters, dialect);
   return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), dialect, async ({ condition, order, limit, offset }) => {
     const where = and(matching, condition);
-    await refuseLargePage(reader, artifacts.data, { from: artifacts, where, orderBy: order, limit, offset });
-    return db
-      .select()
-      .from(artifacts)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+    return readLargePage(reader, artifacts.data, { from: artifacts, where, orderBy: order, limit, offset }, () =>
+      db
+        .select()
+        .from(artifacts)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    );
   });
 }
 
@@ -120,14 +121,15 @@ export async function listLatestArtifacts(
     dialect,
     async ({ condition, order, limit, offset }) => {
       const where = and(matching, condition);
-      await refuseLargePage(reader, artifactCollections.data, { from: artifactCollections, where, orderBy: order, limit, offset });
-      return db
-        .select()
-        .from(artifactCollections)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset);
+      return readLargePage(reader, artifactCollections.data, { from: artifactCollections, where, orderBy: order, limit, offset }, () =>
+        db
+          .select()
+          .from(artifactCollections)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+      );
     },
   );
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/operations.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
-import { refuseLargePage } from '../../store/page-size.ts';
+import { readLargePage } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockDocumentReferences, blockDocuments, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
 import { idKey, ordered, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
@@ -59,12 +59,13 @@ export async function listDocuments(
   const matching = documentsMatching(filters, reader.dialect);
   return readSection(section, SORTS[sort](reader.dialect), reader.dialect, async ({ condition, order, limit, offset }) => {
     const where = and(matching, condition);
-    await refuseLargePage(reader, blockDocuments.data, { from: blockDocuments, where, orderBy: order, limit, offset });
-    return storedDocuments(reader)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+    return readLargePage(reader, blockDocuments.data, { from: blockDocuments, where, orderBy: order, limit, offset }, () =>
+      storedDocuments(reader)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
-import type { Reader } from '../../store/store.ts';
+import { oneRow, type Reader } from '../../store/store.ts';
 import { hydrate } from './hydration.ts';
 import { findDocument } from './queries.ts';
 
@@ -12,6 +12,5 @@ import { findDocument } from './queries.ts';
 export async function readBlockData(reader: Reader, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<JsonObject | undefined> {
   const stored = await findDocument(reader, documentId);
   if (!stored) return undefined;
-  const [hydrated] = await hydrate(reader, deps, [stored], { includeSecrets: true });
-  return hydrated!.data;
+  return oneRow(await hydrate(reader, deps, [stored], { includeSecrets: true })).data;
 }

@@ -1,7 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import type { Deps } from '../../deps.ts';
-import type { Reader } from '../../store/store.ts';
+import { oneRow, type Reader } from '../../store/store.ts';
 import { findSchemas } from '../block-schemas/queries.ts';
 import { readBlockSchemas } from '../block-schemas/wire.ts';
 import { toBlockType } from '../block-types/wire.ts';
@@ -23,20 +24,23 @@ export async function readBlockDocuments(
 ): Promise<Schema<'BlockDocument'>[]> {
   const hydrated = await hydrate(reader, deps, stored, options);
   const schemas = await schemasOf(reader, stored);
-  return stored.map(({ document, type }, at) => ({
-    id: document.id,
-    created: toWireInstant(document.created),
-    updated: toWireInstant(document.updated),
-    name: document.name,
-    data: hydrated[at]!.data,
-    block_schema_id: document.blockSchemaId,
-    block_schema: schemas.get(document.blockSchemaId)!,
-    block_type_id: document.blockTypeId,
-    block_type_name: document.blockTypeName,
-    block_type: toBlockType(type),
-    block_document_references: hydrated[at]!.references,
-    is_anonymous: document.isAnonymous,
-  }));
+  return stored.map(({ document, type }, at) => {
+    const { data, references } = present(hydrated[at], 'the data of a block document');
+    return {
+      id: document.id,
+      created: toWireInstant(document.created),
+      updated: toWireInstant(document.updated),
+      name: document.name,
+      data,
+      block_schema_id: document.blockSchemaId,
+      block_schema: present(schemas.get(document.blockSchemaId), 'the schema of a block document'),
+      block_type_id: document.blockTypeId,
+      block_type_name: document.blockTypeName,
+      block_type: toBlockType(type),
+      block_document_references: references,
+      is_anonymous: document.isAnonymous,
+    };
+  });
 }
 
 export async function readBlockDocument(
@@ -45,7 +49,7 @@ export async function readBlockDocument(
   stored: StoredDocument,
   options: ReadOptions,
 ): Promise<Schema<'BlockDocument'>> {
-  return (await readBlockDocuments(reader, deps, [stored], options))[0]!;
+  return oneRow(await readBlockDocuments(reader, deps, [stored], options));
 }
 
 /** The schemas by id. A schema usually belongs to the type of its document, which is already loaded. */

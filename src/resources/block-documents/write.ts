@@ -3,7 +3,7 @@ import type { Schema } from '../../../generated/operations.ts';
 import { badRequest, conflict, integrityConflict, invalidValue, notFound, notFoundText, orThrow } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../store/store.ts';
+import { oneRow, type Tx } from '../../store/store.ts';
 import { findSchema } from '../block-schemas/queries.ts';
 import { findType } from '../block-types/queries.ts';
 import { blockDocumentEvents } from './events.ts';
@@ -39,8 +39,8 @@ export async function createDocument(deps: Deps, body: Schema<'BlockDocumentCrea
       blockSchemaId: body.block_schema_id,
     });
     await addReferences(tx, deps, id, references);
-    const document = await readBlockDocument(tx, deps, (await findDocument(tx, id))!, MASKED);
-    await deps.outbox.emit(tx, ...blockDocumentEvents('created', document));
+    const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
+    deps.outbox.emit(tx, ...blockDocumentEvents('created', document));
     return document;
   });
 }
@@ -53,8 +53,8 @@ export async function changeDocument(deps: Deps, id: string, body: Schema<'Block
     const merges = body.merge_existing_data ?? true;
     // merging without data changes nothing, including the schema
     if (!merges || body.data !== undefined) await writeChanges(tx, deps, stored, body, merges);
-    const document = await readBlockDocument(tx, deps, (await findDocument(tx, id))!, MASKED);
-    await deps.outbox.emit(tx, ...blockDocumentEvents('updated', document));
+    const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
+    deps.outbox.emit(tx, ...blockDocumentEvents('updated', document));
   });
 }
 
@@ -67,11 +67,11 @@ async function writeChanges(
 ): Promise<void> {
   const { document, schema } = stored;
   if (schemaId && schemaId !== schema.id) await checkNewSchema(tx, stored, schemaId);
-  const [current] = await hydrate(tx, deps, [stored], { includeSecrets: true });
-  const sent = restoreSecrets(data, current!.data, secretPaths(schema.fields));
-  const inherited = { ...current!.data };
+  const current = oneRow(await hydrate(tx, deps, [stored], { includeSecrets: true }));
+  const sent = restoreSecrets(data, current.data, secretPaths(schema.fields));
+  const inherited = { ...current.data };
   // data under the name of a reference belongs to the referenced document
-  for (const name of Object.keys(current!.references)) delete inherited[name];
+  for (const name of Object.keys(current.references)) delete inherited[name];
   const { own, references } = splitReferences(merges ? { ...inherited, ...sent } : sent);
   await replaceReferences(tx, deps, document.id, references);
   const encryption = await deps.encryption.existing(tx);
@@ -95,7 +95,7 @@ export async function removeDocument(tx: Tx, deps: Deps, id: string): Promise<vo
   await lockDocuments(tx, [id]);
   const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
   await deleteDocument(tx, id);
-  await deps.outbox.emit(tx, ...blockDocumentEvents('deleted', document));
+  deps.outbox.emit(tx, ...blockDocumentEvents('deleted', document));
 }
 
 /** Only anonymous documents may be sent without a name; they are given one. */

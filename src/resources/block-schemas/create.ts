@@ -1,4 +1,4 @@
-import { badRequest, conflict } from '../../base/errors.ts';
+import { badRequest, conflict, stillThere } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,7 +34,7 @@ export async function createSchema(
   const now = deps.clock.now();
   const schema = { id: deps.ids.next(), created: now, updated: now, checksum, version, fields: kept, capabilities, blockTypeId: type.id };
   // another transaction may have inserted it first
-  if (!(await insertSchema(tx, schema))) return { stored: (await findSchemaByChecksum(tx, checksum, version))!, isNew: false };
+  if (!(await insertSchema(tx, schema))) return { stored: stillThere(await findSchemaByChecksum(tx, checksum, version)), isNew: false };
   for (const { name, ...reference } of listReferences(references)) {
     const child = await findOrCreateChild(tx, deps, fields, name, reference);
     const created = deps.clock.now();

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import { present } from '../../base/present.ts';
 import type { Reader } from '../../store/store.ts';
 import { definitionsOf } from './definitions.ts';
 import { findSchemaEdges, findSchemas, type SchemaEdge, type StoredSchema } from './queries.ts';
@@ -30,8 +31,9 @@ export async function reconstructFields(reader: Reader, roots: readonly StoredSc
 function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, SchemaEdge[]>) {
   /** `above` stops the recursion for schemas that contain themselves. */
   return function rebuild(id: string, above: ReadonlySet<string>): JsonObject {
-    const { definitions: _, ...fields } = schemas.get(id)!.schema.fields;
-    const definitions = { ...definitionsOf(schemas.get(id)!.schema.fields) };
+    const { schema } = present(schemas.get(id), 'a block schema that is rebuilt');
+    const { definitions: _, ...fields } = schema.fields;
+    const definitions = { ...definitionsOf(schema.fields) };
     const references = new Map<string, JsonObject[]>();
     const path = new Set([...above, id]);
     for (const { name, childId } of edges.get(id) ?? []) {

@@ -1,7 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
-import type { Reader } from '../../store/store.ts';
+import { present } from '../../base/present.ts';
+import { oneRow, type Reader } from '../../store/store.ts';
 import { toBlockType } from '../block-types/wire.ts';
 import type { StoredSchema } from './queries.ts';
 import { reconstructFields } from './reconstruction.ts';
@@ -23,9 +24,9 @@ export function toBlockSchema({ schema, type }: StoredSchema, fields: JsonObject
 
 export async function readBlockSchemas(reader: Reader, stored: readonly StoredSchema[]): Promise<Schema<'BlockSchema'>[]> {
   const fields = await reconstructFields(reader, stored);
-  return stored.map((one) => toBlockSchema(one, fields.get(one.schema.id)!));
+  return stored.map((one) => toBlockSchema(one, present(fields.get(one.schema.id), 'the fields of a block schema')));
 }
 
 export async function readBlockSchema(reader: Reader, stored: StoredSchema): Promise<Schema<'BlockSchema'>> {
-  return (await readBlockSchemas(reader, [stored]))[0]!;
+  return oneRow(await readBlockSchemas(reader, [stored]));
 }

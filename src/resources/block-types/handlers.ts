@@ -30,7 +30,7 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
       };
       await store.transaction(async (tx) => {
         if (!(await insertType(tx, row))) throw conflict(`Block type with name "${row.name}" already exists`);
-        await outbox.emit(tx, blockTypeEvent('created', row));
+        outbox.emit(tx, blockTypeEvent('created', row));
       });
       return { status: 201, body: toBlockType(row) };
     },
@@ -47,7 +47,7 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
       await store.transaction(async (tx) => {
         const changes = changedPresentation(body);
         if (saysNothingNew(changes, found(await lockType(tx, params.id)))) return;
-        await outbox.emit(tx, blockTypeEvent('updated', found(await updateType(tx, params.id, { ...changes, updated: clock.now() }))));
+        outbox.emit(tx, blockTypeEvent('updated', found(await updateType(tx, params.id, { ...changes, updated: clock.now() }))));
       });
       return { status: 204 };
     },
@@ -58,7 +58,7 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
         if (type.isProtected) throw forbidden('protected block types cannot be deleted.');
         await forgetResultStorage(tx, await documentIdsOf(tx, { typeId: type.id }));
         await deleteType(tx, type.id);
-        await outbox.emit(tx, blockTypeEvent('deleted', type));
+        outbox.emit(tx, blockTypeEvent('deleted', type));
       });
       return { status: 204 };
     },

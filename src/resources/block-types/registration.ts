@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stillThere } from '../../base/errors.ts';
 import { logoPath } from '../../base/logo.ts';
 import type { Deps } from '../../deps.ts';
 import { findConfiguration, writeConfiguration } from '../../store/configurations.ts';
@@ -78,12 +79,12 @@ async function upsertType(tx: Tx, deps: Deps, block: SystemBlock, refresh: boole
   const now = deps.clock.now();
   const row = { id: deps.ids.next(), created: now, updated: now, name, slug, ...presentation, isProtected };
   if (await insertType(tx, row)) {
-    await deps.outbox.emit(tx, blockTypeEvent('created', row));
+    deps.outbox.emit(tx, blockTypeEvent('created', row));
     return row;
   }
-  const existing = (await findTypeBySlug(tx, slug))!;
+  const existing = stillThere(await findTypeBySlug(tx, slug));
   if (!refresh || isCurrent(existing, block)) return existing;
-  return (await updateType(tx, existing.id, { updated: now, name, ...presentation, ...(isProtected && { isProtected }) }))!;
+  return stillThere(await updateType(tx, existing.id, { updated: now, name, ...presentation, ...(isProtected && { isProtected }) }));
 }
 
 /** True if registration would change nothing. A protected type stays protected; the three protected types are made so if they are not. */

@@ -25,7 +25,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
         slotDecayPerSecond: body.slot_decay_per_second,
       });
       if (!inserted) throw integrityConflict();
-      await deps.outbox.emit(tx, limitEvent('created', inserted));
+      deps.outbox.emit(tx, limitEvent('created', inserted));
       return inserted;
     });
     return { status: 201, body: toGlobalConcurrencyLimitDetail(row) };
@@ -40,7 +40,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
     const change = changeOf(body);
     await deps.store.transaction(async (tx) => {
       const { id } = found(await findLimitByIdOrName(tx, params.id_or_name));
-      await deps.outbox.emit(tx, limitEvent('updated', found(await updateLimit(tx, deps, id, change))));
+      deps.outbox.emit(tx, limitEvent('updated', found(await updateLimit(tx, deps, id, change))));
     });
     return { status: 204 };
   },
@@ -48,7 +48,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
   async deleteGlobalConcurrencyLimit({ params }) {
     await deps.store.transaction(async (tx) => {
       const { id } = found(await findLimitByIdOrName(tx, params.id_or_name));
-      await deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
+      deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
     });
     return { status: 204 };
   },

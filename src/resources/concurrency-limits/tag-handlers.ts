@@ -113,12 +113,12 @@ async function holdForTaskRun(tx: Tx, deps: Deps, limitIds: string[], taskRunId:
 async function putTagLimit(tx: Tx, deps: Deps, tag: string, limit: number): Promise<{ row: LimitRow; inserted: boolean }> {
   const inserted = await insertLimit(tx, deps, { name: limitNameOf(tag), limit });
   const row = inserted ?? found(await updateLimit(tx, deps, found((await findLimits(tx, [limitNameOf(tag)]))[0]).id, { limit }));
-  await deps.outbox.emit(tx, limitEvent(inserted ? 'created' : 'updated', row));
+  deps.outbox.emit(tx, limitEvent(inserted ? 'created' : 'updated', row));
   return { row, inserted: inserted !== undefined };
 }
 
 /** Deletes a limit with the leases on it, and frees the slots that those leases hold on other limits. */
 async function removeLimit(tx: Tx, deps: Deps, { id }: LimitRow): Promise<void> {
   await releaseLeases(tx, deps, await leasesOnLimit(tx, id), { countOccupancy: false });
-  await deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
+  deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));
 }

@@ -92,7 +92,11 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 function onceEach(load: LoadBlockData): LoadBlockData {
   const known = new Map<string, ReturnType<LoadBlockData>>();
-  return (id) => known.get(id) ?? known.set(id, load(id)).get(id)!;
+  return (id) => {
+    const loading = known.get(id) ?? load(id);
+    known.set(id, loading);
+    return loading;
+  };
 }
 
 async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Wording, shared: Shared): Promise<PreparedRun> {

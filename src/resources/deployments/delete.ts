@@ -22,6 +22,6 @@ export async function deleteDeploymentsWithRuns(tx: Tx, deps: Deps, wanted: read
     rows.flatMap(({ limitId }) => limitId ?? []),
   );
   await deleteDeployments(tx, ids);
-  await deps.outbox.emit(tx, ...events);
+  deps.outbox.emit(tx, ...events);
   return ids;
 }

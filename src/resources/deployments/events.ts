@@ -27,7 +27,7 @@ export async function deploymentEvents(
 /** Emits an event with the changes to a deployment, in its current state in the database. */
 export async function emitDeploymentUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, id: string, payload: UpdatePayload): Promise<void> {
   const subjects = await eventSubjects(tx, [id]);
-  await outbox.emit(tx, ...subjects.map((subject) => ({ event: 'prefect.deployment.updated' as const, ...about(subject), payload })));
+  outbox.emit(tx, ...subjects.map((subject) => ({ event: 'prefect.deployment.updated' as const, ...about(subject), payload })));
 }
 
 const about = (subject: EventSubject) => ({

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { invalidValue, notFoundText } from '../../base/errors.ts';
+import { invalidValue, notFoundText, stillThere } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, updateLimit } from '../concurrency-limits/queries.ts';
@@ -50,5 +50,5 @@ async function changed(tx: Tx, deps: Deps, limitId: string, limit: number): Prom
 async function created(tx: Tx, deps: Deps, deploymentId: string, limit: number): Promise<string> {
   const name = `deployment:${deploymentId}`;
   const row = await insertLimit(tx, deps, { name, limit });
-  return row ? row.id : changed(tx, deps, (await findLimitByIdOrName(tx, name))!.id, limit);
+  return row ? row.id : changed(tx, deps, stillThere(await findLimitByIdOrName(tx, name)).id, limit);
 }

@@ -66,6 +66,6 @@ async function changeStatus(
     now,
   );
   const changed = locked.filter((deployment) => deployment.status !== status).map(({ id }) => id);
-  await outbox.emit(tx, ...(await deploymentEvents(tx, changed, status === 'READY' ? 'ready' : 'not-ready', { occurred: now })));
+  outbox.emit(tx, ...(await deploymentEvents(tx, changed, status === 'READY' ? 'ready' : 'not-ready', { occurred: now })));
   return changed.length;
 }

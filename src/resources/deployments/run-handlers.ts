@@ -1,5 +1,5 @@
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
-import { ApiError, badRequest, notFound } from '../../base/errors.ts';
+import { ApiError, badRequest, notFound, stillThere } from '../../base/errors.ts';
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
@@ -38,7 +38,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const prepared = await runPreparer(deps, await deploymentOf(params.id), ALONE)(body);
       const { record, inserted } = await store.transaction(async (tx) => {
         const { id, inserted } = await createPreparedRun(tx, deps, prepared, createdBy);
-        return { record: (await findFlowRun(tx, id))!, inserted };
+        return { record: stillThere(await findFlowRun(tx, id)), inserted };
       });
       return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
     },

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { conflict, integrityConflict } from '../../base/errors.ts';
+import { conflict, integrityConflict, stillThere } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -94,7 +94,7 @@ export async function upsertDeployment(
     await updateDeployment(tx, row.id, { concurrencyLimitId: limitId });
   }
   if (!before) {
-    await deps.outbox.emit(tx, ...(await deploymentEvents(tx, [row.id], 'created')));
+    deps.outbox.emit(tx, ...(await deploymentEvents(tx, [row.id], 'created')));
   } else {
     const payload = changePayload(before, after);
     if (payload) await emitDeploymentUpdate(tx, deps, row.id, payload);
@@ -149,7 +149,7 @@ async function writeRow(tx: Tx, deps: Deps, body: Body, { queueId, ...actors }: 
   if (!before) {
     const row = newRow(deps, key, { ...changes, createdBy: actors.createdBy ?? null, updatedBy });
     if (await insertDeploymentIfNew(tx, row)) return { before, row, inserted: true };
-    before = (await lockDeployment(tx, key))!;
+    before = stillThere(await lockDeployment(tx, key));
   }
   const updated = { ...changes, updatedBy, updated: deps.clock.now() };
   await updateDeployment(tx, before.id, updated);

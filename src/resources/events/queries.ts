@@ -1,5 +1,6 @@
 import { asc, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import type { EventRecord } from '../../bus/event-record.ts';
 import { eventConditions } from '../../events/filter/conditions.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
@@ -46,6 +47,26 @@ export async function listEvents(reader: Reader, query: EventQuery, { limit, aft
     .where(allOf([condition, after && beyond(query, after, events)]))
     .orderBy(direction(events.occurred), direction(events.id))
     .limit(limit);
+}
+
+/** Where an event is, and how large: about the bytes of its JSON. */
+export interface EventPlace extends EventPosition {
+  received: Instant;
+  bytes: number;
+}
+
+/** The places of the events that {@link listEvents} returns; for queries that are not `distinct`. */
+export async function listEventPlaces({ db, dialect }: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventPlace[]> {
+  const direction = query.order === 'ASC' ? asc : desc;
+  const { id, occurred, received, resource, related, payload } = events;
+  const sizes = [resource, related, payload].map((column) => dialect.byteLength(column));
+  const rows = await db
+    .select({ id, occurred, received, bytes: sql<number>`${sql.join(sizes, sql` + `)}` })
+    .from(events)
+    .where(allOf([eventConditions(query, dialect), after && beyond(query, after, events)]))
+    .orderBy(direction(events.occurred), direction(events.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
 /** Takes the first event of each primary resource, then orders and pages the result. */
@@ -95,7 +116,12 @@ export async function groupEvents({ db, dialect }: Reader, query: EventQuery, by
     .from(events)
     .where(eventConditions(query, dialect))
     .groupBy(events[by]);
-  return rows.map((row) => ({ key: row.key, count: Number(row.count), first: row.first!, last: row.last! }));
+  return rows.map(({ key, count, first, last }) => ({
+    key,
+    count: Number(count),
+    first: present(first, 'the first event of a group'),
+    last: present(last, 'the last event of a group'),
+  }));
 }
 
 /** The labels of each primary resource in its latest matching event, by resource id. */

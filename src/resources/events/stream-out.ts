@@ -1,14 +1,14 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
-import { type EventRecord, toWireEvent } from '../../bus/event-record.ts';
+import type { EventRecord } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { matchesQuery } from '../../events/filter/matcher.ts';
 import { type EventQuery, readEventFilter } from '../../events/filter/query.ts';
 import { Backlog } from '../../sockets/backlog.ts';
 import type { ClientSocket } from '../../sockets/client-socket.ts';
-import { frameText } from '../../sockets/frame-text.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
 import { readFilter, subscriptionReader } from '../../sockets/subscription.ts';
-import { type EventPosition, listEvents } from './queries.ts';
+import type { EventPosition } from './queries.ts';
+import { StoredFrames, textOf } from './stored-frames.ts';
 
 const readSubscription = subscriptionReader('EventFilter');
 
@@ -17,6 +17,7 @@ const OVERLAP_SECONDS = 60;
 
 /** `/events/out`: sends stored events that match a filter, then live ones. */
 export function eventsOut(deps: Deps): SocketRoute {
+  const stored = new StoredFrames();
   return {
     path: '/events/out',
     scope: 'read',
@@ -26,7 +27,7 @@ export function eventsOut(deps: Deps): SocketRoute {
       const earliest = addSeconds(now, -deps.settings.events.maximumWebsocketBackfill);
       const asked = readFilter(() => readEventFilter(filter, now));
       const query: EventQuery = { ...asked, order: 'ASC', distinct: false, since: later(asked.since, earliest) };
-      await new Subscriber(deps, socket, query).serve(frame.backfill !== false, now);
+      await new Subscriber(deps, socket, query, stored).serve(frame.backfill !== false, now);
     },
   };
 }
@@ -36,7 +37,7 @@ export function eventsOut(deps: Deps): SocketRoute {
  * arrive during the backfill than can be queued, stored events are read again.
  */
 class Subscriber {
-  private readonly backlog = new Backlog<EventRecord>();
+  private readonly backlog = new Backlog<EventRecord>({ sizeOf: (event) => textOf(event).length });
   private readonly sent = new Set<string>();
   private overflowed = false;
 
@@ -44,6 +45,7 @@ class Subscriber {
     private readonly deps: Deps,
     private readonly socket: ClientSocket,
     private readonly query: EventQuery,
+    private readonly stored: StoredFrames,
   ) {}
 
   async serve(withBackfill: boolean, now: Instant): Promise<void> {
@@ -80,20 +82,19 @@ class Subscriber {
   private async sendStored(query: EventQuery, recent: Instant): Promise<void> {
     const limit = this.deps.settings.events.websocketBackfillPageSize;
     let after: EventPosition | undefined;
-    while (!this.socket.closed.aborted) {
-      const page = await listEvents(this.deps.store.reader, query, { limit, after });
-      for (const event of page) {
-        if (this.sent.has(event.id)) continue;
-        if (event.received >= recent) this.sent.add(event.id);
-        await this.send(event);
+    for (let isLast = false; !isLast && !this.socket.closed.aborted; ) {
+      const page = await this.stored.read(this.deps.store.reader, query, { limit, after });
+      for (const { id, received, text } of page.frames) {
+        if (this.sent.has(id)) continue;
+        if (received >= recent) this.sent.add(id);
+        await this.socket.sendText(text);
       }
-      if (page.length < limit) return;
-      after = page.at(-1);
+      ({ isLast, end: after } = page);
     }
   }
 
   private send(event: EventRecord): Promise<void> {
-    return this.socket.sendText(frameText(event, () => ({ type: 'event', event: toWireEvent(event) })));
+    return this.socket.sendText(textOf(event));
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, not } from 'drizzle-orm';
-import { refuseLargePage } from '../../store/page-size.ts';
+import { readLargePage } from '../../store/page-size.ts';
 import { flowRunInputs } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
@@ -43,11 +43,12 @@ export async function listInputs(reader: Reader, flowRunId: string, selection: I
   );
   const orderBy = [asc(flowRunInputs.created), asc(flowRunInputs.id)];
   const section = { limit: limit < 0 ? UNLIMITED : limit, offset: 0 };
-  await refuseLargePage(reader, flowRunInputs.value, { from: flowRunInputs, where, orderBy, ...section });
-  return db
-    .select()
-    .from(flowRunInputs)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(section.limit);
+  return readLargePage(reader, flowRunInputs.value, { from: flowRunInputs, where, orderBy, ...section }, () =>
+    db
+      .select()
+      .from(flowRunInputs)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(section.limit),
+  );
 }

@@ -1,5 +1,5 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
-import { notFound, orThrow } from '../../base/errors.ts';
+import { notFound, orThrow, stillThere } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
 import { page, pageLimit } from '../paging.ts';
@@ -27,8 +27,8 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     const labels = (body.labels === undefined ? {} : body.labels) as FlowRow['labels'];
     const row: FlowRow = { id: ids.next(), created: now, updated: now, name: body.name, tags: body.tags ?? [], labels };
     return store.transaction(async (tx) => {
-      if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow((await findFlowByName(tx, row.name))!) };
-      await outbox.emit(tx, flowEvent('created', row));
+      if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow(stillThere(await findFlowByName(tx, row.name))) };
+      outbox.emit(tx, flowEvent('created', row));
       return { status: 201, body: toFlow(row) };
     });
   },
@@ -44,7 +44,7 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
   async updateFlow({ params, body }) {
     await store.transaction(async (tx) => {
       const changes = { updated: clock.now(), ...(body.tags && { tags: body.tags }) };
-      await outbox.emit(tx, flowEvent('updated', found(await updateFlow(tx, params.id, changes))));
+      outbox.emit(tx, flowEvent('updated', found(await updateFlow(tx, params.id, changes))));
     });
     return { status: 204 };
   },
@@ -52,7 +52,7 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
   async deleteFlow({ params }) {
     await store.transaction(async (tx) => {
       const [flow] = await deleteFlows(tx, deps, [params.id]);
-      await outbox.emit(tx, flowEvent('deleted', found(flow)));
+      outbox.emit(tx, flowEvent('deleted', found(flow)));
     });
     return { status: 204 };
   },
@@ -83,7 +83,7 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
         deps,
         matches.map((row) => row.id),
       );
-      await outbox.emit(tx, ...rows.map((row) => flowEvent('deleted', row)));
+      outbox.emit(tx, ...rows.map((row) => flowEvent('deleted', row)));
       return rows.map((row) => row.id);
     });
     return { status: 200, body: { deleted } };

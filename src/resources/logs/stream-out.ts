@@ -1,5 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { parseInstant } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import { nothingElse } from '../../base/total.ts';
 import type { LogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,7 +48,7 @@ export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boo
   const among = (ids: readonly string[] | null | undefined, id: string | null) => !ids || (id !== null && ids.includes(id));
   const isNull = is_null_ ?? undefined;
   return (log) => {
-    const at = parseInstant(log.timestamp)!;
+    const at = present(parseInstant(log.timestamp), 'the time of a log');
     const searched = query ? `${log.message} ${log.name}`.toLowerCase() : '';
     return (
       log.level >= (lowest ?? Number.NEGATIVE_INFINITY) &&

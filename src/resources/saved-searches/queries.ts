@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { savedSearches } from '../../store/schema/tables.ts';
 import { readSection, type Section, textKey } from '../../store/section.ts';
-import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
 import type { SavedSearchRow } from './wire.ts';
 
 /** Inserts the search, or replaces the filters of the existing search of that name and nothing else. */
 export async function saveSearch(tx: Tx, row: SavedSearchRow): Promise<SavedSearchRow> {
-  const [saved] = await tx.db
+  const saved = await tx.db
     .insert(savedSearches)
     .values(row)
     .onConflictDoUpdate({ target: savedSearches.name, set: { filters: row.filters } })
     .returning();
-  return saved!;
+  return oneRow(saved);
 }
 
 export async function findSavedSearch(reader: Reader, id: string): Promise<SavedSearchRow | undefined> {

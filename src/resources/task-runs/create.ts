@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { integrityConflict } from '../../base/errors.ts';
+import { integrityConflict, stillThere } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
@@ -21,7 +21,7 @@ export async function createTaskRun(tx: Tx, deps: Deps, body: Schema<'TaskRunCre
   const existing = await findByNaturalKey(tx, key);
   if (existing) return { id: existing, inserted: false };
   const row = await newRow(tx, deps, body);
-  if (!(await insertTaskRun(tx, row))) return { id: (await findByNaturalKey(tx, key))!, inserted: false };
+  if (!(await insertTaskRun(tx, row))) return { id: stillThere(await findByNaturalKey(tx, key)), inserted: false };
   await insertTags(tx, [row]);
   const state = proposedState(body.state ?? { type: 'PENDING' }, deps);
   await deps.orchestrator.startTaskRun(tx, row, state);

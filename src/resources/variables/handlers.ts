@@ -24,7 +24,7 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
       const row: VariableRow = { id: ids.next(), created: now, updated: now, name: body.name, value: body.value, tags: body.tags ?? [] };
       await store.transaction(async (tx) => {
         if (!(await insertVariable(tx, row))) throw conflict(`A variable with the name '${row.name}' already exists.`);
-        await outbox.emit(tx, variableEvent('created', row));
+        outbox.emit(tx, variableEvent('created', row));
       });
       return { status: 201, body: toVariable(row) };
     },
@@ -83,13 +83,13 @@ async function change({ store, clock, outbox }: Deps, key: VariableKey, { name, 
       ...(value !== undefined && { value }),
       ...(tags && { tags }),
     };
-    await outbox.emit(tx, variableEvent('updated', found(await updateVariable(tx, key, changes))));
+    outbox.emit(tx, variableEvent('updated', found(await updateVariable(tx, key, changes))));
   });
 }
 
 async function remove({ store, outbox }: Deps, key: VariableKey): Promise<void> {
   await store.transaction(async (tx) => {
-    await outbox.emit(tx, variableEvent('deleted', found(await deleteVariable(tx, key))));
+    outbox.emit(tx, variableEvent('deleted', found(await deleteVariable(tx, key))));
   });
 }
 

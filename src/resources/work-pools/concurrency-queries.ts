@@ -1,4 +1,5 @@
 import { and, asc, count, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { present } from '../../base/present.ts';
 import { flowRuns, workQueues } from '../../store/schema/tables.ts';
 import type { Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
@@ -48,9 +49,9 @@ export async function firstSlotRuns(reader: Reader, queueIds: readonly string[],
     .as('ranked');
   const rows = await reader.db.select().from(ranked).where(lte(ranked.place, runLimit)).orderBy(asc(ranked.id));
   for (const row of rows) {
-    if (row.queueId === null) continue;
-    const list = byQueue.get(row.queueId) ?? [];
-    byQueue.set(row.queueId, list);
+    const queueId = present(row.queueId, 'the queue of a run that was looked for by its queue');
+    const list = byQueue.get(queueId) ?? [];
+    byQueue.set(queueId, list);
     list.push(row);
   }
   return byQueue;

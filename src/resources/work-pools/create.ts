@@ -28,8 +28,8 @@ export async function createPool(
   await insertQueueIfNew(tx, queue);
   await updatePool(tx, row.id, { defaultQueueId: queue.id });
   const pool = { ...row, defaultQueueId: queue.id };
-  await deps.outbox.emit(tx, queueEvent('created', queue, pool), poolEvent('created', pool));
-  if (announceStatus) await deps.outbox.emit(tx, poolStatusEvent(pool, pool.status, deps.ids.next(), deps.clock.now()));
+  deps.outbox.emit(tx, queueEvent('created', queue, pool), poolEvent('created', pool));
+  if (announceStatus) deps.outbox.emit(tx, poolStatusEvent(pool, pool.status, deps.ids.next(), deps.clock.now()));
   return pool;
 }
 

@@ -67,7 +67,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
         if (!pool) throw poolNotFound(params.name);
         const queues = await listQueuesOfPool(tx, pool.id);
         await deletePool(tx, pool.id);
-        await outbox.emit(tx, ...queues.map((queue) => queueEvent('deleted', queue, pool)), poolEvent('deleted', pool));
+        outbox.emit(tx, ...queues.map((queue) => queueEvent('deleted', queue, pool)), poolEvent('deleted', pool));
         tx.afterCommit(() => bus.publish('workPool', { id: pool.id, change: 'deleted' }));
       });
       return { status: 204 };

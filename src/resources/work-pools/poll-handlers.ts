@@ -1,5 +1,6 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
 import { notFoundText } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
 import type { Deps } from '../../deps.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
 import { pageLimit } from '../paging.ts';
@@ -36,7 +37,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
         status: 200,
         body: records.map((record) => ({
           work_pool_id: pool.id,
-          work_queue_id: record.run.workQueueId!,
+          work_queue_id: present(record.run.workQueueId, 'the work queue of a due run'),
           flow_run: toFlowRun(record, now),
         })),
       };

@@ -13,7 +13,7 @@ export async function setPoolStatus(tx: Tx, { clock, ids, outbox }: Needs, pool:
   const eventId = ids.next();
   const changes = { status, lastTransitionedStatusAt: now, lastStatusEventId: eventId, updated: now };
   await updatePool(tx, pool.id, changes);
-  await outbox.emit(tx, poolStatusEvent(pool, status, eventId, now));
+  outbox.emit(tx, poolStatusEvent(pool, status, eventId, now));
   return { ...pool, ...changes };
 }
 

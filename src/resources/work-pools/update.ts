@@ -26,7 +26,7 @@ export async function changePool(tx: Tx, deps: Deps, name: string, body: Schema<
   const changes = { ...changesOf(body), updated: deps.clock.now() };
   const after = { ...before, ...changes };
   await updatePool(tx, before.id, changes);
-  await announceUpdate(tx, deps, before, after);
+  announceUpdate(tx, deps, before, after);
   if (body.is_paused !== undefined) await pauseOrResume(tx, deps, after, body.is_paused);
   if (WORKERS_WANT.some((key) => body[key] !== undefined)) {
     tx.afterCommit(() => deps.bus.publish('workPool', { id: before.id, change: 'updated' }));
@@ -46,7 +46,7 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
 }
 
 /** Emits an event with the fields that changed, if any did. */
-export async function announceUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): Promise<void> {
+export function announceUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): void {
   const payload = changePayload(before, after, TOLD);
-  if (payload) await outbox.emit(tx, poolUpdateEvent(after, payload));
+  if (payload) outbox.emit(tx, poolUpdateEvent(after, payload));
 }

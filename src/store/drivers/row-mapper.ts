@@ -1,4 +1,5 @@
 import { Column, type DriverValueDecoder, type SelectedFieldsOrdered as Fields, getTableName, is, SQL, Subquery } from 'drizzle-orm';
+import { present } from '../../base/present.ts';
 
 /** The selected fields of either database, in the order of the cells. */
 export type SelectedFields = Fields<Column>;
@@ -34,7 +35,7 @@ export function compileRowMapper(fields: SelectedFields, presence?: Presence): R
       level[key] ??= {};
       level = level[key] as Level;
     }
-    level[path.at(-1) ?? ''] = position;
+    level[present(path.at(-1), 'the name of a selected field')] = position;
   });
   const isLeftOut = (level: Level) => presence && leftOutBy(level, sources, presence);
   const cell = (position: number) =>

@@ -11,6 +11,13 @@ import type { TableShape } from './tables.ts';
 export type Cell = string | number | null;
 export type Row = Cell[];
 
+/** A cell of a row as the driver hands it out. @throws if the row is shorter than what was selected */
+export function cellOf<T extends Cell>(row: readonly T[], index: number): T {
+  const cell = row[index];
+  if (cell === undefined) throw new Error(`a row has no cell ${index}`);
+  return cell;
+}
+
 /** jsonb is returned with different whitespace. */
 const compact = (list: string): string => JSON.stringify(JSON.parse(list));
 

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { findUnstorable, type Row, type Sum, Summing } from './cells.ts';
 import { MovingRefused } from './refused.ts';
 import type { Source, Target } from './side.ts';
@@ -80,7 +81,7 @@ class Copy {
     for (const table of tablesInOrder.filter(({ late }) => late.length > 0)) {
       for await (const rows of this.source.readLate(lateRows(table))) await this.target.fill(table, rows);
     }
-    for (const [index, table] of tablesInOrder.entries()) await this.verify(table, tables[index]!);
+    for (const [index, table] of tablesInOrder.entries()) await this.verify(table, present(tables[index], `the copy of ${table.name}`));
     return { tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0), replaced: this.replaced };
   }
 

@@ -5,6 +5,7 @@ import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgr
 import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import type { CountingProgress } from '../run-totals/rebuild.ts';
+import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
 import { connect } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
@@ -91,7 +92,7 @@ const countIn = (connection: Database.Database, table: string) =>
 async function inspectPostgres(url: string, migrationsFolder: string): Promise<DatabaseStatus> {
   const client = await connect(url);
   try {
-    const single = async (text: string) => Number((await client.query<[string]>({ text, rowMode: 'array' })).rows[0]?.[0]);
+    const single = async (text: string) => Number(oneRow((await client.query<[string]>({ text, rowMode: 'array' })).rows)[0]);
     const { rows } = await client.query<{ name: string }>('select tablename as name from pg_tables where schemaname = current_schema()');
     const facts = {
       applied: await appliedToPostgres(client),

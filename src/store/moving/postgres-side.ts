@@ -5,9 +5,10 @@ import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.t
 import type { Migration } from '../migrations.ts';
 import { isPartitioned } from '../partitions.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
+import { oneRow } from '../store.ts';
 import { surviveEnd } from '../survive-end.ts';
 import { withoutPassword } from '../url.ts';
-import { fromPostgres, type Row } from './cells.ts';
+import { cellOf, fromPostgres, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
 import { MovedPartitions } from './moved-partitions.ts';
 import { MovingRefused } from './refused.ts';
@@ -80,7 +81,7 @@ async function nodesOn(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: string }>(
     `select count(*)::text as n from pg_stat_activity where datname = current_database() and application_name in ('contralto', 'contralto relay')`,
   );
-  return Number(rows[0]?.n);
+  return Number(oneRow(rows).n);
 }
 
 class PostgresSide {
@@ -93,7 +94,7 @@ class PostgresSide {
 
   async count(table: string): Promise<number> {
     const { rows } = await this.client.query<{ n: string }>(`select count(*)::text as n from ${quoted(table)}`);
-    return Number(rows[0]?.n);
+    return Number(oneRow(rows).n);
   }
 
   async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
@@ -113,7 +114,7 @@ class PostgresSide {
         rowMode: 'array',
         types: asText,
       });
-      if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, index) => fromPostgres(kind, row[index] ?? null)));
+      if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, index) => fromPostgres(kind, cellOf(row, index))));
       if (rows.length < BATCH) break;
     }
     await this.client.query('close moving');

@@ -5,7 +5,7 @@ import { claimFile, DatabaseInUse, type FileClaim } from '../file-claim.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
-import { type Cell, fromSqlite, type Row } from './cells.ts';
+import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
 import { MovingRefused } from './refused.ts';
 import { BATCH, type Source, type Target } from './side.ts';
@@ -126,7 +126,7 @@ class SqliteSide {
     );
     let batch: Row[] = [];
     for (const values of statement.raw().iterate() as Iterable<Cell[]>) {
-      batch.push(table.columns.map(({ kind }, index) => fromSqlite(kind, values[index] ?? null)));
+      batch.push(table.columns.map(({ kind }, index) => fromSqlite(kind, cellOf(values, index))));
       if (batch.length < BATCH) continue;
       yield batch;
       batch = [];

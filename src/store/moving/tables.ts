@@ -1,4 +1,5 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
 import { isPartitioned, PARTITIONED } from '../partitions.ts';
 import { defineTables } from '../schema/define.ts';
@@ -104,5 +105,5 @@ function inOrder(tables: readonly Candidate[]): TableShape[] {
 /** The rows whose late columns must be filled in: the key and the late columns, of rows that have any. */
 export function lateRows(table: TableShape): TableShape {
   const byName = new Map(table.columns.map((column) => [column.name, column]));
-  return { ...table, columns: [...table.key, ...table.late].flatMap((name) => byName.get(name) ?? []) };
+  return { ...table, columns: [...table.key, ...table.late].map((name) => present(byName.get(name), `the column ${name}`)) };
 }

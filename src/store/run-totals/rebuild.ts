@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3';
 import type pg from 'pg';
+import { present } from '../../base/present.ts';
 import type { RunKind } from '../schema/run-totals.ts';
+import { oneRow } from '../store.ts';
 import { type Difference, differencesTexts, placesText, type RebuildStep, rebuildSteps } from './rebuild-queries.ts';
 import { type DialectName, RUN_KINDS, RUN_TABLES } from './shares.ts';
 
@@ -27,11 +29,11 @@ export async function rebuildOnPostgres(client: pg.ClientBase, onProgress: Count
   const found = new Map<string, number>();
   for (const table of Object.values(RUN_TABLES)) {
     const { rows } = await client.query<{ places: string }>(placesText('postgres', table));
-    found.set(table, Number(rows[0]?.places));
+    found.set(table, Number(oneRow(rows).places));
   }
   for (const step of rebuildSteps(
     'postgres',
-    placesBy((table) => found.get(table) ?? 0),
+    placesBy((table) => present(found.get(table), `the size of ${table}`)),
   )) {
     await client.query(step.text);
     tell(step, onProgress);

@@ -1,4 +1,5 @@
 import type { Instant } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import type { StateType } from '../schema/shapes.ts';
 import type { Reader } from '../store.ts';
@@ -168,7 +169,7 @@ class Sums {
     let [low, high] = [0, this.covering.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.covering[middle]?.to ?? 0) <= slot) low = middle + 1;
+      if (present(this.covering[middle], 'a piece between two others').to <= slot) low = middle + 1;
       else high = middle;
     }
     const found = this.covering[low];

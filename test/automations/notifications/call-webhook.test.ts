@@ -55,6 +55,17 @@ describe('callWebhook', () => {
       expect(await call(await webhook())).toMatchObject({ ok: true, details: { status_code: status, response_body: '' } });
     });
 
+    it('keeps nothing secret of an answer that repeats its request', async () => {
+      answer = (response, _, { url, headers }) =>
+        response.setHeader('X-Token', String(headers['x-api-key'])).end(JSON.stringify({ url, headers }) + '.'.repeat(80_000));
+      const headers = { Authorization: 'Bearer s3cr3t-token', 'X-Api-Key': 'k3y-of-the-receiver', 'Content-Type': 'application/json' };
+      const { details } = await call(await webhook({ url: `${receiver.origin}/services/T0K3N-of-the-path`, headers }));
+      const told = JSON.stringify(details);
+      for (const secret of ['s3cr3t-token', 'k3y-of-the-receiver', 'T0K3N-of-the-path']) expect(told).not.toContain(secret);
+      expect(details.response_body).toContain('"content-type":"application/json"');
+      expect(details.response_headers).toMatchObject({ 'x-token': '********' });
+    });
+
     it('keeps both ends of a long answer, and characters that can be stored', async () => {
       answer = (response) => response.end(`${'ä'.repeat(900)}\0${'😀'.repeat(900)}`);
       const { details } = await call(await webhook());

@@ -51,6 +51,16 @@ describe('parseJson and stringifyJson', () => {
     expect(() => parseJson(`${'['.repeat(100_000)}1.0`)).toThrow(JsonSyntaxError);
   });
 
+  it('read numbers of as many digits as a body may hold', () => {
+    const digits = '9'.repeat(16_000_000);
+    expect(() => parseJson(`{"a":${digits}}`)).toThrow(JsonSyntaxError);
+    expect(parseJson(`{"a":${digits}.0}`)).toEqual({ a: null });
+    expect(parseJson('[90071992547409920000000000000000000000,9007199254740992]')).toEqual([
+      new LosslessNumber('90071992547409920000000000000000000000'),
+      9007199254740992,
+    ]);
+  });
+
   it('agree with the native functions on every JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {

@@ -31,6 +31,32 @@ const LIES: Record<string, (target: Target) => string> = {
   'no host': () => 'GET /api/health HTTP/1.1\r\n\r\n',
   'bytes of TLS': () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'NUL in a header': (t) => t.head('GET', '/api/health', { 'X-A': 'a\0b' }),
+  'an expectation whose body never comes': (t) =>
+    t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '10', Expect: '100-continue' }),
+  'an expectation that nobody knows': (t) =>
+    `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '2', Expect: '200-ok' })}{}`,
+  'the preface of HTTP/2': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0',
+  'an upgrade to HTTP/2': (t) =>
+    t.head('GET', '/api/health', { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' }),
+  'trailers that are headers': (t) =>
+    `${t.head('POST', '/api/flows/', CHUNKED)}12\r\n{"name":"trailers"}\r\n0\r\nContent-Length: 5\r\nAuthorization: Basic AAAA\r\nHost: b\r\n\r\n`,
+  'an encoding before the chunks': (t) =>
+    `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Transfer-Encoding': 'gzip, chunked' })}0\r\n\r\n`,
+  'the same length twice': (t) => `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '2\r\nContent-Length: 2' })}{}`,
+  'a length with a sign': (t) => `${t.head('POST', '/api/flows/', { ...JSON_TYPE, 'Content-Length': '+2' })}{}`,
+  'a name of 8 kB': (t) => t.head('GET', '/api/health', { ['X'.repeat(8000)]: 'a', Connection: 'close' }),
+  'a blank before the colon': (t) => t.head('GET', '/api/health', { 'X-A ': 'a' }),
+  'lines that end with LF alone': (t) => t.head('GET', '/api/health').replaceAll('\r', ''),
+  'another server in the target': (t) => t.head('GET', 'http://example.org/api/health', { Connection: 'close' }),
+  'a target that is no path': (t) => t.head('GET', 'api/health', { Connection: 'close' }),
+  'a question to all': (t) => t.head('OPTIONS', '*', { Connection: 'close' }),
+  'two hosts': (t) => t.head('GET', '/api/flows/', { Host: 'a\r\nHost: b', Connection: 'close' }),
+  'a host that is none': (t) =>
+    `${t.head('POST', '/api/flows/filter', { ...JSON_TYPE, Host: '[::1', 'Content-Length': '2', Connection: 'close' })}{}`,
+  'a host of 8 kB': (t) => t.head('GET', '/api/health', { Host: 'h'.repeat(8000), Connection: 'close' }),
+  'a body of a request to read': (t) => `${t.head('GET', '/api/health', { 'Content-Length': '5', Connection: 'close' })}hello`,
+  'a key that is broken': (t) => t.head('GET', '/api/flows/', { Authorization: 'Basic ====', Connection: 'close' }),
+  'a ticket that is empty': (t) => t.head('GET', '/api/flows/', { Authorization: 'Bearer ', Connection: 'close' }),
   'a folded header': (t) => t.head('GET', '/api/health', { 'X-A': 'a\r\n b' }),
 };
 

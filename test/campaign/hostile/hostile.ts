@@ -7,6 +7,8 @@ import { Subject, until } from '../subject.ts';
 import { bodyAttacks } from './bodies.ts';
 import { calculationAttacks } from './calculations.ts';
 import { connectionAttacks } from './connections.ts';
+import { crowdAttacks } from './crowds.ts';
+import { extremeAttacks } from './extremes.ts';
 import { socketAttacks } from './sockets.ts';
 import { type Attack, Target } from './target.ts';
 import { type Sight, Witness } from './witness.ts';
@@ -21,12 +23,21 @@ const PATIENCE = [
   { name: 'in the median', part: 0.5, times: 50, atLeast: 500 },
   { name: 'in one of a hundred requests', part: 0.99, times: 100, atLeast: 2000 },
 ];
+/** How long the main thread of the service may work, on whatever it is, while one of a hundred requests of another client waits. In milliseconds. */
+const WORK = 500;
 /** How much of each attack the short pass tries. */
 const SHORT_SCALE = 0.03;
 /** How long the undisturbed service is watched, in milliseconds. */
 const CALM = 1000;
 
-const attacks: readonly Attack[] = [...bodyAttacks, ...connectionAttacks, ...calculationAttacks, ...socketAttacks];
+const attacks: readonly Attack[] = [
+  ...bodyAttacks,
+  ...connectionAttacks,
+  ...calculationAttacks,
+  ...extremeAttacks,
+  ...socketAttacks,
+  ...crowdAttacks,
+];
 
 /** Attacks the service before and after credentials, and looks at the answers, at the other clients and at the memory. */
 export const hostile: Part = {
@@ -47,7 +58,7 @@ export const hostile: Part = {
     const rows: Row[] = [];
     try {
       await service.start();
-      witness.begin();
+      witness.begin(service.pid);
       await sleep(CALM);
       const calm = await witness.end();
       const floor = residentBytes(service.pid);
@@ -97,7 +108,7 @@ async function attempt(
   { service, witness, calm, floor, isShort }: Circumstances,
 ): Promise<Omit<Row, 'kind'>> {
   const what = `hostile: ${attack.name} ${target.credentials === undefined ? 'before' : 'after'} credentials`;
-  witness.begin();
+  witness.begin(service.pid);
   let peak = 0;
   const look = setInterval(() => {
     if (!service.hasEnded) peak = Math.max(peak, residentBytes(service.pid));
@@ -122,8 +133,10 @@ async function attempt(
     if (!isShort && waited > Math.max(atLeast, times * undisturbed))
       violations.push(`others waited ${Math.round(waited)} ms ${name}, ${Math.round(undisturbed)} ms undisturbed`);
   }
+  const work = seen.workQuantile(0.99);
+  if (!isShort && work > WORK) violations.push(`the service worked for ${Math.round(work)} ms while others waited`);
   const statuses = [...target.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
-  const others = `others ${Math.round(seen.quantile(0.5))} ms, p99 ${Math.round(seen.quantile(0.99))} ms`;
+  const others = `others ${Math.round(seen.quantile(0.5))} ms, p99 ${Math.round(seen.quantile(0.99))} ms, work meanwhile ${Math.round(seen.workQuantile(0.99))} ms`;
   return { what, tried: [...statuses, others, `peak +${mebibytes(Math.max(0, peak - floor))}`].join(', '), violations };
 }
 

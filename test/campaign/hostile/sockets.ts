@@ -28,6 +28,20 @@ const FRAMES: Record<string, Buffer> = {
   'a ping of 65,535 bytes': frame(OPCODE.ping, 'x'.repeat(65_535)),
   'a close with an invalid code': frame(OPCODE.close, Buffer.from([0xff, 0xff])),
   'a close of one byte': frame(OPCODE.close, 'x'),
+  ...Object.fromEntries(
+    [0, 999, 1004, 1005, 1006, 1015, 2999, 5000].map((code) => [
+      `a close with the code ${code}`,
+      frame(OPCODE.close, Buffer.from([code >> 8, code & 255])),
+    ]),
+  ),
+  'a close whose reason is not UTF-8': frame(OPCODE.close, Buffer.from([0x03, 0xe8, 0xc0, 0xaf])),
+  'a close of 200 bytes': frame(OPCODE.close, Buffer.concat([Buffer.from([0x03, 0xe8]), Buffer.alloc(198, 'x')])),
+  'a compressed frame that nobody agreed on': Buffer.from([0xc1, 0x80, 0, 0, 0, 0]),
+  'two closes and more': Buffer.concat([
+    frame(OPCODE.close, Buffer.from([0x03, 0xe8])),
+    frame(OPCODE.close, Buffer.from([0x03, 0xe8])),
+    frame(OPCODE.text, '{"type":"event"}'),
+  ]),
   'text that is not UTF-8': frame(OPCODE.text, Buffer.from([0xc0, 0xaf, 0xff])),
   'a length of 16 exabytes': Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
   'a continuation of nothing': frame(OPCODE.continuation, 'x'),
@@ -93,6 +107,61 @@ export const socketAttacks: readonly Attack[] = [
           await flood(socket, fragment, megabytes(target.scaled(20)));
         }),
       );
+      return sockets;
+    },
+  },
+  {
+    name: 'filters that cost much',
+    async run(target) {
+      const wild = (count: number) => Array.from({ length: count }, (_, index) => `${'*a'.repeat(60)}${index}*`);
+      const occurred = { since: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' };
+      const messages: readonly [string, unknown][] = [
+        ['/api/events/out', { type: 'filter', filter: { occurred, event: { prefix: wild(100), name: wild(100) } } }],
+        ['/api/events/out', { type: 'filter', filter: { occurred, resource: { id: wild(100), labels: { a: wild(100) } } } }],
+        ['/api/events/out', { type: 'filter', filter: { occurred, related: Array(900).fill({ id: wild(20), role: wild(20) }) } }],
+        ['/api/events/out', { type: 'filter', filter: { occurred, text: { query: '-a "b" '.repeat(5000) } } }],
+        [
+          '/api/events/out',
+          { type: 'filter', filter: { occurred, id: { id: Array(20_000).fill('0190a0b0-0000-7000-8000-00000000abcd') } } },
+        ],
+        ['/api/logs/out', { type: 'filter', filter: { level: { ge_: 2 ** 60 }, text: { query: 'a '.repeat(20_000) } } }],
+        [
+          '/api/task_runs/subscriptions/scheduled',
+          { type: 'subscribe', keys: Array.from({ length: 20_000 }, (_, i) => `k${i}`), client_id: 'x' },
+        ],
+      ];
+      const sockets: RawConnection[] = [];
+      for (const [path, message] of messages) {
+        for (const socket of await join(target, path, target.scaled(30))) {
+          await socket.send(frame(OPCODE.text, JSON.stringify(message)));
+          sockets.push(socket);
+        }
+      }
+      const event = () => ({
+        id: v7(),
+        event: 'a'.repeat(200),
+        occurred: new Date().toISOString(),
+        resource: { 'prefect.resource.id': 'a'.repeat(2000), a: 'a'.repeat(2000) },
+        related: Array.from({ length: 50 }, () => ({ 'prefect.resource.id': 'a'.repeat(500), 'prefect.resource.role': 'a'.repeat(200) })),
+      });
+      for (let batch = 0; batch < target.scaled(20); batch++) await target.post('events', '/events', Array.from({ length: 20 }, event));
+      return sockets;
+    },
+  },
+  {
+    name: 'large messages at once',
+    async run(target) {
+      const sockets = await join(target, '/api/events/in', target.scaled(8));
+      const payload = Array.from({ length: target.scaled(90_000) }, (_, index) => ({ index, text: 'x'.repeat(100) }));
+      const event = {
+        id: v7(),
+        event: 'hostile',
+        occurred: new Date().toISOString(),
+        resource: { 'prefect.resource.id': 'hostile' },
+        payload,
+      };
+      const text = frame(OPCODE.text, JSON.stringify(event));
+      await Promise.all(sockets.map(async (socket) => Promise.race([socket.send(text), sleep(5000)])));
       return sockets;
     },
   },

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../src/base/json/value.ts';
-import { CIRCULAR_MESSAGE, checkSchema, findAllProblems, findProblem } from '../../../src/lib/json-schema/json-schema.ts';
+import {
+  acceptedProperties,
+  CIRCULAR_MESSAGE,
+  checkSchema,
+  findAllProblems,
+  findProblem,
+} from '../../../src/lib/json-schema/json-schema.ts';
 import { preprocessSchema, withoutRequired } from '../../../src/lib/json-schema/preprocess.ts';
 import { hydrate } from '../../../src/lib/parameters/hydrate.ts';
 import { parametersSizeProblem } from '../../../src/lib/parameters/parameters-size.ts';
@@ -167,6 +173,27 @@ describe('schemas', () => {
     );
     expect(findProblem({ $defs: { ...levels, d40: {} }, $ref: '#/$defs/d0' }, 1, { preprocess: true })?.kind).toBe('invalid-schema');
   });
+
+  it('counts the work within one subschema, and that of all properties together', () => {
+    const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => item(index));
+    const refused = (schema: JsonObject, value: Parameters<typeof findProblem>[1]) =>
+      findProblem(schema, value, { preprocess: false })?.message;
+    const costly = 'Unable to validate: the schema takes too many steps.';
+    const names = many(2000, (index) => `n${index}`);
+    const long = 'x'.repeat(100_000);
+    expect(refused({ allOf: many(2000, () => ({ enum: names })) }, 'n1999')).toBe(costly);
+    expect(refused({ allOf: many(1000, () => ({ minLength: 1 })) }, long)).toBe(costly);
+    expect(refused({ allOf: many(1000, () => ({ uniqueItems: true })) }, names)).toBe(costly);
+    expect(refused({ allOf: many(2000, () => ({ minProperties: 1 })) }, Object.fromEntries(names.map((name) => [name, 1])))).toBe(costly);
+    expect(refused({ properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: 'T' }])) }, { n1: 'a' })).toBe(
+      undefined,
+    );
+    expect(refused({ properties: Object.fromEntries(many(40_000, (index) => [`n${index}`, {}])) }, {})).toBe(costly);
+    const values = Object.fromEntries(many(50, (index) => [`v${index}`, many(5000, () => 1)]));
+    const schema = { properties: Object.fromEntries(Object.keys(values).map((name) => [name, { items: { type: 'integer' } }])) };
+    expect(acceptedProperties(schema, { v0: values.v0 ?? [] }, {})).toHaveLength(1);
+    expect(acceptedProperties(schema, values, {}).length).toBeLessThan(50);
+  });
 });
 
 describe('preprocessing', () => {
@@ -221,6 +248,11 @@ describe('preprocessing', () => {
 describe('findAllProblems', () => {
   const all = (schema: JsonObject, value: JsonValue) =>
     findAllProblems(schema, hydrate(value, { variables: new Map(), render: false, mode: 'collect' }), { preprocess: true, formats: true });
+
+  it('reads the properties of a value in the order of the schema', () => {
+    const schema: JsonObject = { properties: { c: { type: 'string' }, a: { type: 'string' }, b: { type: 'string' } } };
+    expect(all(schema, { a: 1, z: 1, b: 1, c: 1 })).toMatchObject([{ property: 'c' }, { property: 'a' }, { property: 'b' }]);
+  });
 
   it('nests errors along their paths', () => {
     const schema: JsonObject = {

@@ -134,6 +134,15 @@ onEveryStore((api) => {
       expect(await client.closed).toEqual({ code: 4001, reason: `Protocol violation: ${text}` });
     });
 
+    it('4001: more keys than a subscription may have', async () => {
+      const keys = Array.from({ length: 501 }, (_, n) => `key-${n}`);
+      const client = await subscribe(keys);
+      expect(await client.closed).toEqual({ code: 4001, reason: "Protocol violation: expected at most 500 'keys' in subscribe message" });
+      const other = await subscribe(keys.slice(0, 500));
+      const run = await queue('key-499');
+      expect((await other.next()).id).toBe(run.id);
+    });
+
     it('1008: a first frame that is not auth', async () => {
       const client = await connect(api, PATH);
       client.send({ type: 'subscribe' });

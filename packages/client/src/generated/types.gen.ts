@@ -54,9 +54,9 @@ export type Counts = {
 };
 
 /**
- * Value of a label.
+ * Value of a label: a text, a number or a boolean.
  */
-export type LabelValue = string | number | boolean;
+export type LabelValue = unknown;
 
 /**
  * Labels by key, for grouping and filtering.
@@ -101,9 +101,9 @@ export type Error = {
 export type ErrorDetail = unknown;
 
 /**
- * A field name or a list index.
+ * A field name, or a list index as an integer.
  */
-export type ValidationLocationPart = string | number;
+export type ValidationLocationPart = unknown;
 
 /**
  * One problem of a request, with the value that was refused.

@@ -37,13 +37,9 @@ export const zStringMap = z.record(z.string(), z.string());
 export const zCounts = z.record(z.string(), z.int());
 
 /**
- * Value of a label.
+ * Value of a label: a text, a number or a boolean.
  */
-export const zLabelValue = z.union([
-    z.string(),
-    z.number(),
-    z.boolean()
-]);
+export const zLabelValue = z.unknown();
 
 /**
  * Labels by key, for grouping and filtering.
@@ -56,12 +52,9 @@ export const zLabels = z.record(z.string(), zLabelValue);
 export const zErrorDetail = z.unknown();
 
 /**
- * A field name or a list index.
+ * A field name, or a list index as an integer.
  */
-export const zValidationLocationPart = z.union([
-    z.string(),
-    z.int()
-]);
+export const zValidationLocationPart = z.unknown();
 
 /**
  * One problem of a request, with the value that was refused.
@@ -429,7 +422,7 @@ export const zStateAcceptDetails = z.object({
  */
 export const zStateWaitDetails = z.object({
     type: z.literal('wait_details'),
-    delay_seconds: z.int(),
+    delay_seconds: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     reason: z.string().nullable()
 });
 
@@ -592,9 +585,9 @@ export const zSettings = z.object({
 export const zDatabaseState = z.object({
     kind: z.enum(['sqlite', 'postgresql']),
     version: z.string(),
-    size_bytes: z.int(),
-    free_bytes: z.int().nullable(),
-    log_bytes: z.int().nullable()
+    size_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    free_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable(),
+    log_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable()
 });
 
 /**

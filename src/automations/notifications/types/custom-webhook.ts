@@ -36,6 +36,7 @@ export const customWebhook = defineNotification('The custom webhook', customData
 }));
 
 const PLACEHOLDER = /\{\{\s*([\w.$[\]-]+)\s*\}\}/g;
+const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER.source}$`);
 
 /** The data with `{{subject}}`, `{{body}}`, `{{name}}` and the names of the secrets replaced in every value. */
 function filledIn(data: CustomData, { subject, body }: Message): CustomData {
@@ -53,8 +54,8 @@ function filledIn(data: CustomData, { subject, body }: Message): CustomData {
     if (Array.isArray(value)) return value.map(inJson);
     if (isJsonObject(value)) return inObject(value);
     if (typeof value !== 'string') return value;
-    const [whole, name] = [...value.matchAll(PLACEHOLDER)][0] ?? [];
-    return whole === value ? lookUp(name!) : inText(value);
+    const [, name] = WHOLE_PLACEHOLDER.exec(value) ?? [];
+    return name === undefined ? inText(value) : lookUp(name);
   };
   const inObject = (value: JsonObject): JsonObject => Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inJson(one)]));
 

@@ -5,7 +5,7 @@ import { TERMINAL } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/partitions.ts';
 import { automationActions, automationFirings, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
-import type { Reader } from '../../../store/store.ts';
+import { oneRow, type Reader } from '../../../store/store.ts';
 
 /** A number of rows or bytes, and how well it is known. */
 export interface Amount {
@@ -22,17 +22,17 @@ export type Table = SQLiteTable;
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 
 async function counted({ db, dialect }: Reader, table: SQLiteTable, condition: SQL = sql`true`): Promise<Amount> {
-  const [row] = await dialect.rows<{ n: number | string }>(
+  const rows = await dialect.rows<{ n: number | string }>(
     db,
     sql`select count(*) as n from (select 1 from ${table} where ${condition} limit ${MOST_COUNTED + 1}) found`,
   );
-  const value = Number(row?.n ?? 0);
+  const value = Number(oneRow(rows).n);
   return value > MOST_COUNTED ? { value, precision: 'minimum' } : { value, precision: 'exact' };
 }
 
 const single = async ({ db, dialect }: Reader, query: SQL): Promise<number> => {
-  const [row] = await dialect.rows<{ n: number | string | null }>(db, query);
-  return Math.round(Number(row?.n ?? 0));
+  const row = oneRow(await dialect.rows<{ n: number | string | null }>(db, query));
+  return Math.round(Number(row.n ?? 0));
 };
 
 /** The rows of a table: many are estimated, from the statistics of PostgreSQL or from the first and the last row of SQLite. */

@@ -85,12 +85,14 @@ function nested(slug: string, done: ReadonlyMap<string, Assembled>): Assembled {
 
 function blockSchema({ blocks }: Property, done: ReadonlyMap<string, Assembled>): JsonObject {
   const alternatives = blocks.map((slug) => ({ $ref: `#/definitions/${nested(slug, done).title}` }));
-  return alternatives.length === 1 ? alternatives[0]! : { anyOf: alternatives };
+  const [only, ...others] = alternatives;
+  return only && others.length === 0 ? only : { anyOf: alternatives };
 }
 
 function referencesOf({ blocks }: Property, done: ReadonlyMap<string, Assembled>): JsonValue {
   const references = blocks.map((slug) => ({ block_type_slug: slug, block_schema_checksum: nested(slug, done).checksum }));
-  return references.length === 1 ? references[0]! : references;
+  const [only, ...others] = references;
+  return only && others.length === 0 ? only : references;
 }
 
 /** Secrets of nested blocks are listed under the name of the property. */

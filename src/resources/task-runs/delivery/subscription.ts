@@ -9,6 +9,8 @@ import { toTaskRun } from '../wire.ts';
 import type { TaskDelivery } from './delivery.ts';
 
 const PROTOCOL_VIOLATION = 4001;
+/** Task keys of a subscription: each is looked up whenever the connection waits for a run. */
+const MOST_KEYS = 500;
 const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protocol violation: expected ${text}`);
 
 /** Sends background runs to a task worker one at a time: the next one follows the acknowledgement. */
@@ -26,7 +28,6 @@ export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: Task
   },
 });
 
-/** @returns false if no further run follows */
 interface Turn {
   delivery: TaskDelivery;
   socket: ClientSocket;
@@ -34,6 +35,7 @@ interface Turn {
   clock: Clock;
 }
 
+/** @returns false if no further run follows */
 async function deliverNext({ delivery, socket, keys, clock }: Turn): Promise<boolean> {
   const record = await delivery.next(keys, socket.closed);
   if (!record) return false;
@@ -55,6 +57,7 @@ function readSubscription(frame: JsonValue): { keys: readonly string[]; clientId
   if (!isJsonObject(frame) || frame.type !== 'subscribe') throw violation("'subscribe' message");
   const { keys, client_id: clientId } = frame;
   if (!isTexts(keys) || keys.length === 0) throw violation("'keys' in subscribe message");
+  if (keys.length > MOST_KEYS) throw violation(`at most ${MOST_KEYS} 'keys' in subscribe message`);
   if (typeof clientId !== 'string' || clientId === '') throw violation("'client_id' in subscribe message");
   return { keys: [...new Set(keys)], clientId };
 }

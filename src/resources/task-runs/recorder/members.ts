@@ -4,6 +4,7 @@ import { ApiError, type Problem } from '../../../base/errors.ts';
 import type { Instant } from '../../../base/instant.ts';
 import { toPlainJson } from '../../../base/json/json.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from '../../../base/json/value.ts';
+import { ownMember } from '../../../base/own-member.ts';
 import { schemaReader } from '../../../contract/named.ts';
 import { instantReader, pathUuid } from '../../../contract/scalars.ts';
 import { cleanText } from '../../../events/cleaning.ts';
@@ -133,7 +134,7 @@ export function readTaskRun(given: JsonObject, { maxCacheKeyLength }: { maxCache
   const columns: Columns = { taskKey, dynamicKey };
   // an empty name counts as none: a new run draws one, an existing one keeps its own
   if (given.name !== undefined && given.name !== null && given.name !== '') columns.name = text(given.name, 'name');
-  for (const key in given) SETTERS[key]?.(columns, given[key]!, key);
+  for (const [key, value] of Object.entries(given)) ownMember(SETTERS, key)?.(columns, value, key);
   checkedCacheKey(columns.cacheKey, maxCacheKeyLength);
   return { taskKey, dynamicKey, columns };
 }

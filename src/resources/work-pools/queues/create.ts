@@ -36,7 +36,7 @@ export async function createQueue(tx: Tx, deps: Needs, pool: WorkPoolRow, given:
   const row = newQueueRow(deps, pool.id, { ...given, priority: given.priority ?? freePriority(queues) });
   if (!(await insertQueueIfNew(tx, row))) return undefined;
   await makeRoom(tx, deps, queues, row);
-  await deps.outbox.emit(tx, queueEvent('created', row, pool));
+  deps.outbox.emit(tx, queueEvent('created', row, pool));
   return row;
 }
 

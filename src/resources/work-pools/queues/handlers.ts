@@ -1,7 +1,8 @@
 import type { WorkQueueHandlers } from '../../../../generated/operations.ts';
 import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../base/errors.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Reader, Tx } from '../../../store/store.ts';
+import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
 import { toFlowRun } from '../../flow-runs/wire.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
@@ -29,7 +30,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       const made = await store.transaction(async (tx) => {
         const { pool, created } = await defaultAgentPool(tx, deps);
         // the pool was created just now, together with its default queue
-        if (created && body.name === 'default') return findQueue(tx, pool.defaultQueueId!);
+        if (created && body.name === 'default') return findQueue(tx, present(pool.defaultQueueId, 'the default queue of a work pool'));
         const queue = await createQueue(tx, deps, pool, givenQueue(body));
         return queue && { queue, pool };
       });
@@ -38,16 +39,15 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     },
 
     async readWorkQueue({ params }) {
-      const [body] = await shownQueues(store.reader, [await found(store.reader, params.id, unknown)]);
-      return { status: 200, body: body! };
+      const queue = await found(store.reader, params.id, unknown);
+      return { status: 200, body: oneRow(await shownQueues(store.reader, [queue])) };
     },
 
     async readWorkQueueByName({ params: { name } }) {
       const hasAgents = await findPool(store.reader, DEFAULT_AGENT_POOL);
       const queue = hasAgents ? await findQueueOfPool(store.reader, DEFAULT_AGENT_POOL, name) : await findQueueByName(store.reader, name);
       if (!queue) throw unknown();
-      const [body] = await shownQueues(store.reader, [queue]);
-      return { status: 200, body: body! };
+      return { status: 200, body: oneRow(await shownQueues(store.reader, [queue])) };
     },
 
     async updateWorkQueue({ params: { id }, body }) {

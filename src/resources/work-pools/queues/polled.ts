@@ -25,7 +25,7 @@ async function markPolled({ store, clock, outbox }: Deps, queueIds: readonly str
     const awoken = rows.filter(({ queue }) => queue.status === 'NOT_READY');
     if (awoken.length === 0) return;
     await updateQueues(tx, idsOf(awoken), { status: 'READY' });
-    await outbox.emit(tx, ...awoken.map(({ queue, pool }) => queueStatusEvent('READY', queue, pool)));
+    outbox.emit(tx, ...awoken.map(({ queue, pool }) => queueStatusEvent('READY', queue, pool)));
   });
 }
 
@@ -42,7 +42,7 @@ export async function markSilentQueues({ store, clock, outbox }: Deps, before: I
     if (rows.length === 0) return 0;
     await updateQueues(tx, idsOf(rows), { status: 'NOT_READY', updated: clock.now() });
     const oldestFirst = rows.sort((a, b) => ((a.queue.lastPolled ?? '') < (b.queue.lastPolled ?? '') ? -1 : 1));
-    await outbox.emit(tx, ...oldestFirst.map(({ queue, pool }) => queueStatusEvent('NOT_READY', queue, pool)));
+    outbox.emit(tx, ...oldestFirst.map(({ queue, pool }) => queueStatusEvent('NOT_READY', queue, pool)));
     return rows.length;
   });
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { present } from '../../../base/present.ts';
 import type { Schemas } from '../../../store/filters/compile.ts';
 import { order } from '../../../store/filters/order.ts';
 import { prepared } from '../../../store/prepared.ts';
@@ -125,5 +126,5 @@ export async function countBusy(reader: Reader, queueIds: readonly string[], cou
     .from(flowRuns)
     .where(and(reader.dialect.isIn(flowRuns.workQueueId, queueIds), takesSlot(counting)))
     .groupBy(flowRuns.workQueueId);
-  return new Map(rows.flatMap((row) => (row.queueId === null ? [] : [[row.queueId, Number(row.busy)]])));
+  return new Map(rows.map((row) => [present(row.queueId, 'the queue of runs that were looked for by their queue'), Number(row.busy)]));
 }

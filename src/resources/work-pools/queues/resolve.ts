@@ -1,4 +1,5 @@
-import { notFoundText } from '../../../base/errors.ts';
+import { notFoundText, stillThere } from '../../../base/errors.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import { createPool } from '../create.ts';
@@ -63,7 +64,7 @@ export async function defaultAgentPool(tx: Tx, deps: Needs): Promise<{ pool: Wor
   // the command-line client looks for exactly this type when it hides agent pools
   const made = await createPool(tx, deps, { name: DEFAULT_AGENT_POOL, type: 'prefect-agent' }, { announceStatus: false });
   if (made) return { pool: made, created: true };
-  return { pool: (await lockPool(tx, { name: DEFAULT_AGENT_POOL }))!, created: false };
+  return { pool: stillThere(await lockPool(tx, { name: DEFAULT_AGENT_POOL })), created: false };
 }
 
 async function defaultQueueNamed(tx: Tx, poolName: string): Promise<QueueInPool> {
@@ -80,10 +81,10 @@ async function poolNamed(tx: Tx, poolName: string): Promise<WorkPoolRow> {
 }
 
 async function defaultQueueOf(tx: Tx, pool: WorkPoolRow): Promise<QueueInPool> {
-  return (await findQueue(tx, pool.defaultQueueId!))!;
+  return stillThere(await findQueue(tx, present(pool.defaultQueueId, 'the default queue of a work pool')));
 }
 
 async function createdOrFound(tx: Tx, deps: Needs, pool: WorkPoolRow, given: { name: string; priority?: number }): Promise<QueueInPool> {
   const queue = await createQueue(tx, deps, pool, given);
-  return queue ? { queue, pool } : (await findQueueOfPool(tx, pool.name, given.name))!;
+  return queue ? { queue, pool } : stillThere(await findQueueOfPool(tx, pool.name, given.name));
 }

@@ -35,8 +35,8 @@ export async function changeQueue(tx: Tx, deps: Deps, { queue, pool }: QueueInPo
   await updateQueue(tx, queue.id, { ...changes, status, updated: now });
   if (body.priority !== undefined) await makeRoom(tx, deps, neighbours, { id: queue.id, priority: body.priority });
   const payload = changePayload(queue, after, TOLD);
-  if (payload) await outbox.emit(tx, queueUpdateEvent(after, pool, payload));
-  if (status !== queue.status) await outbox.emit(tx, queueStatusEvent(status, after, pool));
+  if (payload) outbox.emit(tx, queueUpdateEvent(after, pool, payload));
+  if (status !== queue.status) outbox.emit(tx, queueStatusEvent(status, after, pool));
 }
 
 function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
@@ -64,5 +64,5 @@ function statusAfter({ status, lastPolled }: WorkQueueRow, body: Schema<'WorkQue
 export async function removeQueue(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, { queue, pool }: QueueInPool): Promise<void> {
   if (pool.defaultQueueId === queue.id) throw conflict("Can't delete a pool's default queue.");
   await deleteQueue(tx, queue.id);
-  await outbox.emit(tx, queueEvent('deleted', queue, pool));
+  outbox.emit(tx, queueEvent('deleted', queue, pool));
 }

@@ -1,5 +1,6 @@
 import { type Instant, toWireInstant } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { countBusyOfPools, findPoolById } from '../../work-pools/queries.ts';
@@ -110,7 +111,7 @@ export class Channel {
       message_id: message.id,
       kind: message.kind,
       reservation_token: message.reservationToken,
-      lease_expires_at: toWireInstant(message.leaseExpires!),
+      lease_expires_at: toWireInstant(present(message.leaseExpires, 'the lease of a reserved message')),
       delivery_count: message.deliveryCount,
       work_queue_id: message.workQueueId,
       target: message.target,

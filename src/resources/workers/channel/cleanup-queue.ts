@@ -1,6 +1,7 @@
 import { v4 } from 'uuid';
 import { integrityConflict } from '../../../base/errors.ts';
 import { addSeconds, type Instant } from '../../../base/instant.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import {
@@ -116,7 +117,7 @@ export async function operate(tx: Tx, deps: Needs, poolId: string, { operation, 
   if (row.reservationToken !== token) return { status: 'invalid_token', reason: 'reservation_token_mismatch' };
   const now = deps.clock.now();
   const spent: Verdict = { status: 'dead_lettered', reason: 'max_delivery_attempts_reached' };
-  if (row.leaseExpires! <= now) {
+  if (present(row.leaseExpires, 'the lease of a reserved message') <= now) {
     const changes = returned(row, now, deps);
     await updateMessage(tx, row.id, changes);
     if (changes.status === 'waiting') wake(tx, deps, poolId);

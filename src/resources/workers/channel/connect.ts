@@ -74,7 +74,7 @@ async function initialised(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hello):
   if (!isEmpty(pool.baseJobTemplate) || isEmpty(baseJobTemplate)) return pool;
   const after = { ...pool, baseJobTemplate, updated: deps.clock.now() };
   await updatePool(tx, pool.id, { baseJobTemplate, updated: after.updated });
-  await announceUpdate(tx, deps, pool, after);
+  announceUpdate(tx, deps, pool, after);
   tx.afterCommit(() => deps.bus.publish('workPool', { id: pool.id, change: 'updated' }));
   return after;
 }

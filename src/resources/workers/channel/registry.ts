@@ -1,4 +1,5 @@
 import type { Instant } from '../../../base/instant.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Channel } from './channel.ts';
 import { type CleanupRow, hasDeliverable } from './cleanup-queries.ts';
@@ -98,7 +99,7 @@ export class ChannelRegistry {
     // the worker may have left while its message was being reserved
     if (!this.hasRoom(channel)) return this.giveBack(message);
     const out = this.out.get(channel.key) ?? new Map<string, Instant>();
-    this.out.set(channel.key, out.set(message.id, message.leaseExpires!));
+    this.out.set(channel.key, out.set(message.id, present(message.leaseExpires, 'the lease of a reserved message')));
     try {
       await channel.deliver(message);
       return true;
@@ -110,7 +111,11 @@ export class ChannelRegistry {
 
   /** @returns false: no worker got the message */
   private async giveBack(message: CleanupRow): Promise<false> {
-    const request = { operation: 'release' as const, messageId: message.id, token: message.reservationToken! };
+    const request = {
+      operation: 'release' as const,
+      messageId: message.id,
+      token: present(message.reservationToken, 'the token of a reserved message'),
+    };
     await this.deps.store.transaction((tx) => operate(tx, this.deps, message.workPoolId, request));
     return false;
   }

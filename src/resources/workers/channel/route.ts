@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { PeerGone, SocketClose } from '../../../sockets/closing.ts';
@@ -16,7 +17,7 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
   strictHandshake: true,
   async open(socket, { params }) {
     try {
-      await serve(deps, registry, socket, params.work_pool_name!);
+      await serve(deps, registry, socket, present(params.work_pool_name, 'the name in the path'));
     } catch (error) {
       if (error instanceof SocketClose || error instanceof PeerGone) throw error;
       deps.log.error({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');

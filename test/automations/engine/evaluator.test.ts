@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { Evaluator } from '../../../src/automations/engine/evaluator.ts';
+import { RecentlyQueued } from '../../../src/automations/engine/recently-queued.ts';
+import { TriggerSet } from '../../../src/automations/engine/trigger-set.ts';
+import { eventRecord } from '../../events/builders.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+
+describe('the evaluation of a batch', () => {
+  onEveryStore((api) => {
+    it('fails when the queue cannot be read, instead of giving up events one after the other', async () => {
+      const { deps } = api;
+      const broken = { ...deps.store, reader: deps.store.reader, transaction: () => Promise.reject(new Error('no such column')) };
+      const evaluator = new Evaluator({ ...deps, store: broken }, new TriggerSet(deps.log), new RecentlyQueued());
+      await expect(evaluator.batch()).rejects.toThrow('no such column');
+    });
+  });
+});
+
+describe('what was queued lately', () => {
+  const measured = (bytes: number) => ({ queued: { event: eventRecord(), triggers: [] }, bytes });
+
+  it('is handed out once', () => {
+    const recent = new RecentlyQueued();
+    const one = measured(10);
+    recent.add([one]);
+    const { id } = one.queued.event;
+    expect([recent.take(id), recent.take(id)]).toEqual([one.queued, undefined]);
+  });
+
+  it('is forgotten when it is too much, the oldest first', () => {
+    const recent = new RecentlyQueued();
+    const [first, second] = [measured(5_000_000), measured(5_000_000)];
+    recent.add([first, second]);
+    expect([recent.take(first.queued.event.id), recent.take(second.queued.event.id)]).toEqual([undefined, second.queued]);
+  });
+});

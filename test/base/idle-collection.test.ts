@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { callingThread, IdleCollection } from '../../src/base/idle-collection.ts';
+
+const MIB = 1_048_576;
+
+/** Looks once for each of the given moments. @returns the moments in which garbage was collected */
+function collected(moments: readonly { busy: number; used: number; left?: number }[]): number[] {
+  const found: number[] = [];
+  let now = 0;
+  let used = 0;
+  const collection = new IdleCollection({
+    utilization: () => moments[now]!.busy,
+    used: () => used * MIB,
+    collect() {
+      found.push(now);
+      used = moments[now]!.left ?? used;
+    },
+  });
+  for (; now < moments.length; now++) {
+    used = moments[now]!.used;
+    collection.look();
+  }
+  return found;
+}
+
+it('collects when much has come since the last time, and never while there is work', () => {
+  const moments = [
+    { busy: 0.9, used: 300 },
+    { busy: 0.01, used: 300, left: 90 },
+    { busy: 0.01, used: 150 },
+    { busy: 0.06, used: 400 },
+    { busy: 0.04, used: 160, left: 100 },
+  ];
+  expect(collected(moments)).toEqual([1, 4]);
+});
+
+it('takes what is freed a moment later for the floor', () => {
+  const moments = [
+    { busy: 0, used: 500, left: 400 },
+    { busy: 0, used: 100 },
+    { busy: 0, used: 170, left: 100 },
+  ];
+  expect(collected(moments)).toEqual([0, 2]);
+});
+
+it('a thread knows whether it works', async () => {
+  const thread = callingThread();
+  thread.utilization();
+  await sleep(200);
+  const idle = thread.utilization();
+  for (const until = performance.now() + 20; performance.now() < until; );
+  expect(thread.utilization()).toBeGreaterThan(idle);
+});
+
+it('a thread collects what nobody holds any more', async () => {
+  const thread = callingThread();
+  let held: object | undefined = { bytes: new Uint8Array(64 * MIB) };
+  const garbage = new WeakRef(held);
+  const full = thread.used();
+  held = undefined;
+  // buffers are freed in the background
+  for (let waits = 0; thread.used() > full - 60 * MIB && waits < 100; waits++) {
+    await sleep(20);
+    thread.collect();
+  }
+  expect(garbage.deref()).toBeUndefined();
+  expect(thread.used()).toBeLessThan(full - 60 * MIB);
+});

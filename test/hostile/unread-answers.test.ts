@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { postHead } from '../support/attacks/bodies.ts';
+import { megabytes } from '../support/attacks/memory.ts';
+import { RawConnection } from '../support/attacks/raw-connection.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+describe('a client that does not read its answer', () => {
+  onEveryStore(
+    (api) => {
+      it('503 for further large answers until it is gone; small ones and answers to writes are given', async () => {
+        const data = randomBytes(megabytes(9)).toString('base64');
+        expect((await api.post('/artifacts/', { key: 'large', data })).status).toBe(201);
+        const connection = await RawConnection.open(api.url);
+        connection.stopReading();
+        await connection.send(`${postHead('/api/artifacts/filter', { length: 2 })}{}`);
+        // the other one is read meanwhile
+        let refused = await api.post('/artifacts/filter', {});
+        while (refused.status === 200) refused = await api.post('/artifacts/filter', {});
+        expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+        expect((await api.post('/artifacts/count', {})).body).toBe(1);
+        expect((await api.post('/artifacts/', { key: 'second', data: data.slice(0, 100_000) })).status).toBe(201);
+        connection.close();
+        let given = await api.post('/artifacts/filter', {});
+        while (given.status === 503) given = await api.post('/artifacts/filter', {});
+        expect([given.status, given.body.length]).toEqual([200, 2]);
+      });
+    },
+    { settings: { SERVICE_API_MAX_UNREAD_SIZE: '1024' } },
+  );
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { differs } from '../../src/base/errors.ts';
+import { type Holder, holdAnswer } from '../../src/http/strict/hold-answer.ts';
+
+/** One answer of a real server that is held. */
+async function answered(whole: Holder['whole'], answer: (response: ServerResponse) => void) {
+  const failures: unknown[] = [];
+  const server = createServer((_request, response) => {
+    holdAnswer(response, { whole, streamed: () => undefined, failed: (error) => failures.push(error) });
+    answer(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const outcome = await fetch(url)
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch(() => 'no answer' as const);
+  server.closeAllConnections();
+  server.close();
+  return { outcome, failures };
+}
+
+describe('an answer that is held', () => {
+  it('is sent when nothing is wrong with it', async () => {
+    const { outcome, failures } = await answered(
+      async () => undefined,
+      (response) => response.end('as it is'),
+    );
+    expect([outcome, failures]).toEqual([{ status: 200, text: 'as it is' }, []]);
+  });
+
+  it('is replaced when something is', async () => {
+    const { outcome } = await answered(
+      async () => differs('not so'),
+      (response) => response.end('wrong'),
+    );
+    expect(outcome).toMatchObject({ status: 500, text: expect.stringContaining('not so') });
+  });
+
+  it.each<[string, Holder['whole'], (response: ServerResponse) => void]>([
+    ['its head is out already', async () => differs('not so'), (response) => response.writeHead(200).end('wrong')],
+    ['it cannot be looked at', () => Promise.reject(new Error('broken')), (response) => response.end('unseen')],
+  ])('ends the connection alone when %s', async (_, whole, answer) => {
+    const { outcome, failures } = await answered(whole, answer);
+    expect([outcome, failures.length]).toEqual(['no answer', 1]);
+  });
+});

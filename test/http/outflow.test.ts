@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Outflow } from '../../src/http/outflow.ts';
+import { postHead } from '../support/attacks/bodies.ts';
+import { megabytes } from '../support/attacks/memory.ts';
+import { RawConnection } from '../support/attacks/raw-connection.ts';
+
+/** More than the buffers of a connection take. */
+const LARGE = megabytes(24);
+
+describe('answers that clients do not take', () => {
+  const open: { close(): void }[] = [];
+  afterEach(() => {
+    for (const one of open.splice(0)) one.close();
+  });
+
+  /** A server whose answers are counted. @returns what became of each, in the order in which they were made */
+  async function serverOf(outflow: Outflow, bytes = LARGE) {
+    const outcomes: (ServerResponse | { status: number })[] = [];
+    const server = createServer((_request, response) => {
+      try {
+        outflow.hold(response, bytes, 'lists');
+        outcomes.push(response);
+        response.end(Buffer.alloc(bytes));
+      } catch (error) {
+        outcomes.push(error as { status: number });
+        response.writeHead(503).end();
+      }
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    open.push({ close: () => server.closeAllConnections() }, server);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const ask = async () => {
+      const connection = await RawConnection.open(url);
+      open.push(connection);
+      connection.stopReading();
+      const made = outcomes.length;
+      await connection.send(postHead('/', { length: 0 }));
+      while (outcomes.length === made) await new Promise((resolve) => setImmediate(resolve));
+      return connection;
+    };
+    return { url, ask, outcomes };
+  }
+
+  it('are refused once they fill their room, until one has been taken', async () => {
+    const outflow = new Outflow(2 * LARGE);
+    const { url, ask, outcomes } = await serverOf(outflow);
+    await ask();
+    const second = await ask();
+    await ask();
+    expect(outcomes.map((outcome) => ('status' in outcome ? outcome.status : 'held'))).toEqual(['held', 'held', 503]);
+    expect(outflow.bytes).toBe(2 * LARGE);
+    const taken = once(outcomes[1] as ServerResponse, 'close');
+    second.socket.removeAllListeners('data');
+    second.resumeReading();
+    await taken;
+    expect(outflow.bytes).toBe(LARGE);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('are given up when they have been held for long and others need the room', async () => {
+    let now = 0;
+    const outflow = new Outflow(LARGE, () => now);
+    const { ask, outcomes } = await serverOf(outflow);
+    await ask();
+    await ask();
+    const held = outcomes[0] as ServerResponse;
+    expect([held.destroyed, (outcomes[1] as { status: number }).status]).toEqual([false, 503]);
+    now = 61_000;
+    const gone = once(held, 'close');
+    await ask();
+    expect([held.destroyed, (outcomes[2] as { status: number }).status]).toEqual([true, 503]);
+    await gone;
+    await ask();
+    expect('status' in (outcomes[3] as object)).toBe(false);
+  });
+
+  it('are not made while there is still no room for what was refused to the same client', async () => {
+    const outflow = new Outflow(LARGE);
+    const { ask, outcomes } = await serverOf(outflow);
+    await ask();
+    outflow.expect('lists');
+    await ask();
+    for (const attempt of [1, 2])
+      expect(() => outflow.expect('lists'), `attempt ${attempt}`).toThrow(expect.objectContaining({ status: 503 }));
+    outflow.expect('others');
+    const held = outcomes[0] as ServerResponse;
+    const gone = once(held, 'close');
+    held.destroy();
+    await gone;
+    outflow.expect('lists');
+    await ask();
+    expect('status' in (outcomes[2] as object)).toBe(false);
+  });
+
+  it('are not counted if they are small, and held alone if they are larger than the room', async () => {
+    const small = new Outflow(1);
+    const { ask } = await serverOf(small, 65_536);
+    await ask();
+    await ask();
+    expect(small.bytes).toBe(0);
+    const narrow = new Outflow(1);
+    const large = await serverOf(narrow);
+    await large.ask();
+    await large.ask();
+    expect(large.outcomes.map((outcome) => 'status' in outcome)).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contention } from '../../src/base/errors.ts';
+import { createDeadLetters, type DeadLetters } from '../../src/events/dead-letters.ts';
+import { deadLetters as service } from '../../src/services/dead-letters.ts';
+import { eventRecord } from '../events/builders.ts';
+import { TestClock } from '../support/clock.ts';
+
+describe('dead letters that are tried again', () => {
+  let home: string;
+  let letters: DeadLetters;
+  beforeEach(async () => {
+    home = mkdtempSync(join(tmpdir(), 'contralto-letters-'));
+    const settings = { home, events: { deadLettersMaxSize: 1_000_000 } };
+    letters = createDeadLetters({ settings, clock: new TestClock(), log: pino({ level: 'silent' }) });
+    for (const consumer of ['first', 'second', 'third']) await letters.bury(consumer, [eventRecord()], new Error('no'), 1);
+    await letters.folder.tryAgain();
+  });
+  afterEach(() => rmSync(home, { recursive: true }));
+
+  const pass = (redeliver: (consumer: string) => Promise<void>) =>
+    service.reconcile({ deadLetters: letters, ingest: { redeliver } } as never, new AbortController().signal);
+  const left = async () => (await letters.folder.list()).map(({ consumer }) => consumer);
+
+  it('do not wait for one that is refused once more', async () => {
+    const refusing = async (consumer: string) => {
+      if (consumer === 'first') throw new Error('still not');
+    };
+    await expect(pass(refusing)).rejects.toThrow('could not be handled again: 1. The first one: Error: still not');
+    expect(await left()).toEqual(['first']);
+  });
+
+  it('are all kept while the database does not answer', async () => {
+    const asked: string[] = [];
+    const unreachable = async (consumer: string) => {
+      asked.push(consumer);
+      throw contention();
+    };
+    await expect(pass(unreachable)).rejects.toMatchObject({ status: 503 });
+    expect([asked, await left()]).toEqual([['first'], ['first', 'second', 'third']]);
+  });
+
+  it('are gone when they are handled', async () => {
+    expect(await pass(async () => {})).toEqual({ handled: 3 });
+    expect(await left()).toEqual([]);
+  });
+});

@@ -2,63 +2,67 @@ import { expect, it } from 'vitest';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
 
-inBrowser('a deployment', (site) => {
-  const schedules = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).schedules;
+inBrowser(
+  'a deployment',
+  (site) => {
+    const schedules = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).schedules;
 
-  it('has its schedule edited, with the next times shown before', async () => {
-    const page = await site.open(`/deployments/${site.data.deployment}`);
-    await page.getByRole('button', { name: 'Edit …' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
-    const times = dialog.getByRole('list', { name: 'Next times' }).getByRole('listitem');
-    await expect.poll(async () => (await times.allTextContents()).every((time) => /^Mon.*05:30:00/.test(time))).toBe(true);
-    await dialog.getByLabel('Cron expression').fill('61 * * * *');
-    await dialog.getByRole('alert').waitFor();
-    site.forgive(/status 422: POST .*preview|422 \(Unprocessable/);
-    await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
-    await times.first().waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect((await schedules())[0].schedule).toMatchObject({ cron: '30 5 * * 1', timezone: 'Europe/Berlin' });
-  });
+    it('has its schedule edited, with the next times shown before', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      await page.getByRole('button', { name: 'Edit …' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
+      const times = dialog.getByRole('list', { name: 'Next times' }).getByRole('listitem');
+      await expect.poll(async () => (await times.allTextContents()).every((time) => /^Mon.*05:30:00/.test(time))).toBe(true);
+      await dialog.getByLabel('Cron expression').fill('61 * * * *');
+      await dialog.getByRole('alert').waitFor();
+      site.forgive(/status 422: POST .*preview|422 \(Unprocessable/);
+      await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
+      await times.first().waitFor();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect((await schedules())[0].schedule).toMatchObject({ cron: '30 5 * * 1', timezone: 'Europe/Berlin' });
+    });
 
-  it('marks where the clock changes', async () => {
-    const page = await site.open(`/deployments/${site.data.deployment}`);
-    await page.getByRole('button', { name: 'Add a schedule …' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Kind').selectOption('rrule');
-    await dialog.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=3;BYMINUTE=0;BYSECOND=0');
-    await dialog
-      .getByText(/the clocks have gone/)
-      .first()
-      .waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(async () => (await schedules()).length).toBe(2);
-  });
+    it('marks where the clock changes', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      await page.getByRole('button', { name: 'Add a schedule …' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Kind').selectOption('rrule');
+      await dialog.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=3;BYMINUTE=0;BYSECOND=0');
+      await dialog
+        .getByText(/the clocks have gone/)
+        .first()
+        .waitFor();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(async () => (await schedules()).length).toBe(2);
+    });
 
-  it('runs with parameters that the service has checked', async () => {
-    const page = await site.open(`/deployments/${site.data.deployment}`);
-    await page.getByRole('button', { name: 'Run now …' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Limit').fill('0');
-    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-    await dialog.getByRole('alert').waitFor();
-    await dialog.getByLabel('Limit').fill('25');
-    await dialog.getByLabel('Region').selectOption('"us"');
-    await dialog.getByLabel('Name of the run').fill('by-hand');
-    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByRole('heading', { name: 'by-hand' }).waitFor();
-    const id = new URL(page.url()).pathname.split('/').at(-1);
-    expect((await site.api.get(`/flow_runs/${id}`)).parameters).toMatchObject({ day: '2026-01-31', limit: 25, region: 'us' });
-  });
+    it('runs with parameters that the service has checked', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      await page.getByRole('button', { name: 'Run now …' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Limit').fill('0');
+      await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+      await dialog.getByRole('alert').waitFor();
+      await dialog.getByLabel('Limit').fill('25');
+      await dialog.getByLabel('Region').selectOption('"us"');
+      await dialog.getByLabel('Name of the run').fill('by-hand');
+      await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByRole('heading', { name: 'by-hand' }).waitFor();
+      const id = new URL(page.url()).pathname.split('/').at(-1);
+      expect((await site.api.get(`/flow_runs/${id}`)).parameters).toMatchObject({ day: '2026-01-31', limit: 25, region: 'us' });
+    });
 
-  it('is paused and resumed', async () => {
-    const page = await site.open(`/deployments/${site.data.deployment}`);
-    await settled(page);
-    const paused = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).paused;
-    await page.locator('.title').first().getByRole('button', { name: 'Pause' }).click();
-    await expect.poll(paused).toBe(true);
-    await page.locator('.title').first().getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(paused).toBe(false);
-  });
-});
+    it('is paused and resumed', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      await settled(page);
+      const paused = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).paused;
+      await page.locator('.title').first().getByRole('button', { name: 'Pause' }).click();
+      await expect.poll(paused).toBe(true);
+      await page.locator('.title').first().getByRole('button', { name: 'Resume' }).click();
+      await expect.poll(paused).toBe(false);
+    });
+  },
+  { on: 'every' },
+);

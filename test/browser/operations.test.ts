@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessibilityProblems } from './support/checks.ts';
+import { accessibilityProblems, cutOffText } from './support/checks.ts';
 import { HOSTILE } from './support/hostile.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
@@ -104,6 +104,54 @@ inBrowser(
       const stored = await site.api.get(`/automations/${new URL(page.url()).pathname.split('/').at(-1)}`);
       expect(stored.trigger).toMatchObject({ threshold: 3, within: 600, posture: 'Proactive' });
       expect(stored.actions.map(({ type }: { type: string }) => type)).toEqual(['run-deployment', 'pause-work-pool']);
+    });
+
+    it('writes a trigger of several triggers as a form, and sees it fire when all have happened in their order', async () => {
+      const page = await site.open('/automations');
+      await page.getByRole('button', { name: 'New automation …' }).click();
+      const dialog = page.getByRole('dialog');
+      const part = (number: string) => dialog.getByRole('group', { name: `Trigger ${number}`, exact: true });
+      await dialog.getByLabel('Name', { exact: true }).fill('Paid, and then failed');
+      await dialog.getByLabel('When', { exact: true }).selectOption('Several things, one after the other');
+      await dialog.getByRole('textbox', { name: 'Within' }).fill('2h');
+      await part('2').getByLabel('When').selectOption('Any other event');
+      await part('2').getByLabel('Names of the events').fill('order.paid');
+      await part('2').getByText('More about its resources').click();
+      await part('2').getByRole('button', { name: 'Add a label of the resource' }).click();
+      await part('2').getByLabel('Label', { exact: true }).fill('region');
+      await part('2').getByLabel('is one of').fill('eu, us-*');
+      await dialog.getByRole('button', { name: 'Add a trigger' }).click();
+      await part('3').getByLabel('When').selectOption('Several things, in any order');
+      await part('3').getByLabel('Needed').selectOption('1 of them');
+      await part('3.2').getByRole('button', { name: 'crashed' }).click();
+      await part('3').getByRole('button', { name: 'Add to trigger 3' }).click();
+      await part('3').getByRole('button', { name: 'Remove trigger 3.3' }).click();
+      await part('2').getByRole('button', { name: 'Move trigger 2 up' }).click();
+      expect(await part('1').getByLabel('Names of the events').inputValue()).toBe('order.paid');
+      await part('2').getByRole('button', { name: 'Remove trigger 2' }).click();
+      expect(await part('2').getByLabel('Needed').inputValue()).toBe('1');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => cutOffText(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: 'Paid, and then failed' }).waitFor();
+      const stored = await site.api.get(`/automations/${new URL(page.url()).pathname.split('/').at(-1)}`);
+      expect(stored.trigger).toMatchObject({
+        type: 'sequence',
+        within: 7200,
+        triggers: [
+          { expect: ['order.paid'], match: { region: ['eu', 'us-*'] } },
+          {
+            type: 'compound',
+            require: 1,
+            triggers: [{ expect: ['prefect.flow-run.Failed'] }, { expect: ['prefect.flow-run.Failed', 'prefect.flow-run.Crashed'] }],
+          },
+        ],
+      });
+      const paid = { event: 'order.paid', resource: { 'prefect.resource.id': 'order.17', region: 'us-east' }, payload: {} };
+      await site.api.post('/events', [{ ...paid, id: crypto.randomUUID(), occurred: new Date().toISOString() }]);
+      await site.api.post('/flow_runs/', { flow_id: site.data.flow, state: { type: 'CRASHED' } });
+      await page.getByRole('region', { name: 'Last firings' }).waitFor();
     });
 
     it('watches events as they come, and follows one to what it is about', async () => {

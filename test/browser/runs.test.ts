@@ -54,95 +54,99 @@ inBrowser(
   { settings: { SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' }, login: 'nobody:needed' },
 );
 
-inBrowser('a run', (site) => {
-  it('is seen to start, to write and to end while one looks', async () => {
-    const id = await newRun(site, 'PENDING', { name: 'watched-finch' });
-    const page = await site.open(`/runs/${id}?tab=Logs`);
-    await settled(page);
-    const state = page.locator('.facts .state');
-    await expect.poll(() => state.textContent()).toBe('Pending');
-    await propose(site, id, 'RUNNING');
-    await expect.poll(() => state.textContent(), { timeout: 10_000 }).toBe('Running');
-    const log = { name: 'prefect.flow_runs', level: 20, message: 'Halfway there', timestamp: new Date().toISOString(), flow_run_id: id };
-    await site.api.post('/logs/', [log]);
-    await page.getByText('Halfway there').waitFor();
-    await propose(site, id, 'COMPLETED');
-    await expect.poll(() => state.textContent(), { timeout: 10_000 }).toBe('Completed');
-    expect(await page.title()).toContain('watched-finch');
-  });
+inBrowser(
+  'a run',
+  (site) => {
+    it('is seen to start, to write and to end while one looks', async () => {
+      const id = await newRun(site, 'PENDING', { name: 'watched-finch' });
+      const page = await site.open(`/runs/${id}?tab=Logs`);
+      await settled(page);
+      const state = page.locator('.facts .state');
+      await expect.poll(() => state.textContent()).toBe('Pending');
+      await propose(site, id, 'RUNNING');
+      await expect.poll(() => state.textContent(), { timeout: 10_000 }).toBe('Running');
+      const log = { name: 'prefect.flow_runs', level: 20, message: 'Halfway there', timestamp: new Date().toISOString(), flow_run_id: id };
+      await site.api.post('/logs/', [log]);
+      await page.getByText('Halfway there').waitFor();
+      await propose(site, id, 'COMPLETED');
+      await expect.poll(() => state.textContent(), { timeout: 10_000 }).toBe('Completed');
+      expect(await page.title()).toContain('watched-finch');
+    });
 
-  it('says which rules a change would meet before it is cancelled, and is then retried', async () => {
-    const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment });
-    const page = await site.open(`/runs/${id}`);
-    await page.getByRole('button', { name: 'Cancel …' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(/rules were asked/).waitFor();
-    expect(await stateOf(site, id), 'a dry run changes nothing').toBe('RUNNING');
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => stateOf(site, id)).toMatch(/CANCELL/);
-    await site.api.post(`/flow_runs/${id}/set_state`, { state: { type: 'CANCELLED' }, force: true });
-    await page.getByRole('button', { name: 'Retry …' }).click();
-    await dialog.getByText(/The service would/).waitFor();
-    await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
-    await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
-  });
+    it('says which rules a change would meet before it is cancelled, and is then retried', async () => {
+      const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment });
+      const page = await site.open(`/runs/${id}`);
+      await page.getByRole('button', { name: 'Cancel …' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/rules were asked/).waitFor();
+      expect(await stateOf(site, id), 'a dry run changes nothing').toBe('RUNNING');
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => stateOf(site, id)).toMatch(/CANCELL/);
+      await site.api.post(`/flow_runs/${id}/set_state`, { state: { type: 'CANCELLED' }, force: true });
+      await page.getByRole('button', { name: 'Retry …' }).click();
+      await dialog.getByText(/The service would/).waitFor();
+      await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
+      await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
+    });
 
-  it('is paused, asks for what it needs, and goes on with the answer', async () => {
-    const id = await newRun(site, 'RUNNING');
-    const page = await site.open(`/runs/${id}`);
-    await page.getByRole('button', { name: 'Pause …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(() => stateOf(site, id)).toBe('RUNNING');
+    it('is paused, asks for what it needs, and goes on with the answer', async () => {
+      const id = await newRun(site, 'RUNNING');
+      const page = await site.open(`/runs/${id}`);
+      await page.getByRole('button', { name: 'Pause …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect.poll(() => stateOf(site, id)).toBe('RUNNING');
 
-    const asking = site.data.runs.paused;
-    await page.goto(`${site.url}/runs/${asking}`);
-    await page.getByText('Shall the orders be loaded?').waitFor();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByRole('alert').filter({ hasText: 'approved' }).waitFor();
-    expect(await stateOf(site, asking)).toBe('PAUSED');
-    await page.getByLabel('Approved').check();
-    await page.getByLabel('Reason').fill('looks right');
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(() => stateOf(site, asking)).toBe('RUNNING');
-  });
+      const asking = site.data.runs.paused;
+      await page.goto(`${site.url}/runs/${asking}`);
+      await page.getByText('Shall the orders be loaded?').waitFor();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await page.getByRole('alert').filter({ hasText: 'approved' }).waitFor();
+      expect(await stateOf(site, asking)).toBe('PAUSED');
+      await page.getByLabel('Approved').check();
+      await page.getByLabel('Reason').fill('looks right');
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect.poll(() => stateOf(site, asking)).toBe('RUNNING');
+    });
 
-  it('has logs that are filtered by level and text, and downloaded', async () => {
-    const page = await site.open(`/runs/${site.data.runs.completed}?tab=Logs`);
-    await page.getByText('154 lines').waitFor();
-    await page.getByLabel('Least level').selectOption('30');
-    await page.getByText('2 lines').waitFor();
-    await page.getByText(HOSTILE.markup).click();
-    expect(await page.getByRole('complementary').textContent()).toContain(HOSTILE.markup);
-    await page.getByLabel('Text').fill('customer');
-    await page.getByText('1 line', { exact: true }).waitFor();
-    expect(page.url()).toContain('text=customer');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
-    expect(download.suggestedFilename()).toBe('calm-heron-logs.csv');
-  });
+    it('has logs that are filtered by level and text, and downloaded', async () => {
+      const page = await site.open(`/runs/${site.data.runs.completed}?tab=Logs`);
+      await page.getByText('154 lines').waitFor();
+      await page.getByLabel('Least level').selectOption('30');
+      await page.getByText('2 lines').waitFor();
+      await page.getByText(HOSTILE.markup).click();
+      expect(await page.getByRole('complementary').textContent()).toContain(HOSTILE.markup);
+      await page.getByLabel('Text').fill('customer');
+      await page.getByText('1 line', { exact: true }).waitFor();
+      expect(page.url()).toContain('text=customer');
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+      expect(download.suggestedFilename()).toBe('calm-heron-logs.csv');
+    });
 
-  it('shows its artifacts without trusting them', async () => {
-    const page = await site.open(`/runs/${site.data.runs.completed}?tab=Artifacts`);
-    const report = page.getByRole('article', { name: 'report' });
-    await report.waitFor();
-    const targets = await report.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(targets).toEqual(['https://example.org']);
-    expect(await report.textContent()).toContain(HOSTILE.markup);
-    expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
-  });
+    it('shows its artifacts without trusting them', async () => {
+      const page = await site.open(`/runs/${site.data.runs.completed}?tab=Artifacts`);
+      const report = page.getByRole('article', { name: 'report' });
+      await report.waitFor();
+      const targets = await report.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(targets).toEqual(['https://example.org']);
+      expect(await report.textContent()).toContain(HOSTILE.markup);
+      expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
+    });
 
-  it('shows the failed task among many, on the time line and in the list', async () => {
-    const page = await site.open(`/runs/${site.data.runs.completed}`);
-    await page.getByRole('button', { name: 'Next failed of 1' }).click();
-    await page.getByText('clean-4: failed').waitFor();
-    await page.getByRole('button', { name: 'failed', exact: true }).click();
-    await page.getByText('1 task run', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'clean-4' }).click();
-    await page.getByRole('heading', { name: 'clean-4' }).waitFor();
-  });
-});
+    it('shows the failed task among many, on the time line and in the list', async () => {
+      const page = await site.open(`/runs/${site.data.runs.completed}`);
+      await page.getByRole('button', { name: 'Next failed of 1' }).click();
+      await page.getByText('clean-4: failed').waitFor();
+      await page.getByRole('button', { name: 'failed', exact: true }).click();
+      await page.getByText('1 task run', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'clean-4' }).click();
+      await page.getByRole('heading', { name: 'clean-4' }).waitFor();
+    });
+  },
+  { on: 'every' },
+);
 
 describe('a list of runs', () => {
   inBrowser('hostile names', (site) => {

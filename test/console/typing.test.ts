@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { awayText, durationText, readable, timeText } from '../../console/src/components/time-text.ts';
 import { secondsOf, secondsText } from '../../console/src/durations.ts';
 import { readTime, timeProblem } from '../../console/src/times.ts';
 
@@ -54,5 +55,30 @@ describe('a span of time as it is typed', () => {
   ])('%d is written as %s, and read again', (seconds, text) => {
     expect(secondsText(seconds)).toBe(text);
     expect(secondsOf(text)).toBe(seconds);
+  });
+});
+
+describe('a time as it is shown', () => {
+  it.each([
+    [0.02, '20 ms'],
+    [3.14, '3.1 s'],
+    [59, '59 s'],
+    [60, '1 min'],
+    [200, '3 min 20 s'],
+    [7500, '2 h 5 min'],
+    [90_061, '1 d 1 h'],
+  ])('%d seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text));
+
+  it.each([
+    [20_000, 'now'],
+    [125_000, 'in 2 min'],
+    [-7_500_000, '2 h 5 min ago'],
+    [-3 * 86_400_000, '3 d ago'],
+  ])('%d milliseconds away is %s', (away, text) => expect(awayText(new Date(now + away).toISOString(), now)).toBe(text));
+
+  it('is the same within the words of the service', () => {
+    const at = new Date(now + 7_500_000).toISOString();
+    expect(readable(`The run is due at ${at}, in 7500 seconds.`)).toBe(`The run is due at ${timeText(at)}, in 2 h 5 min.`);
+    expect(readable('Fires within 30 seconds.')).toBe('Fires within 30 seconds.');
   });
 });

@@ -2,12 +2,17 @@ import type { Action } from '@contralto/client';
 import { DurationField } from '../components/duration-field.tsx';
 import { Field, LongField } from '../components/field.tsx';
 import { JsonField } from '../components/json-field.tsx';
+import { useParts } from '../components/parts.ts';
 import { Select } from '../components/select.tsx';
 import { STATE_TYPES } from '../runs/filter.ts';
 import { ACTION_KINDS, isActionType, newAction } from './action-kinds.ts';
 import { type Choices, withChosen } from './choices.ts';
 
 const INFERRED = 'inferred';
+
+/** Actions whose texts are templates. */
+const TEMPLATED: readonly Action['type'][] = ['run-deployment', 'send-notification', 'call-webhook'];
+const TEMPLATES = 'Texts may hold {{ event.event }}, {{ flow.name }}, {{ flow_run.name }}, {{ flow_run.state.message }} and the like.';
 
 type Members = Record<string, unknown>;
 
@@ -19,36 +24,42 @@ interface Props {
 
 /** What an automation does when it fires, one action after the other. */
 export function ActionsForm({
+  name = 'Action',
   actions,
   change,
   choices,
 }: {
+  /** What one of them is called. */
+  name?: string;
   actions: readonly Action[];
   change: (actions: Action[]) => void;
   choices: Choices;
 }) {
+  const { parts, add } = useParts<Action>(actions, change);
   return (
     <>
-      {actions.map((action, index) => (
-        <fieldset key={`${index} ${action.type}`} class="action">
-          <legend class="unseen">Action {index + 1}</legend>
+      {parts.map(({ key, value: action, index, replace, remove }) => (
+        <fieldset key={`${key} ${action.type}`} class="action">
+          <legend class="unseen">
+            {name} {index + 1}
+          </legend>
           <div class="filters">
             <Select
-              label={`Action ${index + 1}`}
+              label={`${name} ${index + 1}`}
               value={action.type}
-              of={Object.entries(ACTION_KINDS).map(([type, { name }]) => [type, name])}
-              change={(type) => isActionType(type) && change(actions.with(index, newAction(type, choices)))}
+              of={Object.entries(ACTION_KINDS).map(([type, kind]) => [type, kind.name])}
+              change={(type) => isActionType(type) && replace(newAction(type, choices))}
             />
-            <Members action={action} choices={choices} change={(next) => change(actions.with(index, next))} />
-            <button type="button" class="danger" onClick={() => change(actions.toSpliced(index, 1))}>
-              Remove action {index + 1}
+            <Members action={action} choices={choices} change={replace} />
+            <button type="button" class="danger" onClick={remove}>
+              Remove {name.toLowerCase()} {index + 1}
             </button>
           </div>
         </fieldset>
       ))}
       {actions.length === 0 && <p class="hint">It does nothing but emit an event when it fires.</p>}
-      <button type="button" onClick={() => change([...actions, newAction('cancel-flow-run', choices)])}>
-        Add an action
+      <button type="button" onClick={() => add(newAction('cancel-flow-run', choices))}>
+        Add {name === 'Action' ? 'an action' : `a ${name.toLowerCase()}`}
       </button>
     </>
   );
@@ -69,6 +80,11 @@ function Members({ action, change, choices }: Props) {
             label="Parameters, empty for those of the deployment"
             value={action.parameters ?? undefined}
             change={(parameters) => edit({ parameters: parameters ?? null })}
+          />
+          <JsonField
+            label="Job variables, empty for none"
+            value={action.job_variables ?? undefined}
+            change={(job_variables) => edit({ job_variables: job_variables ?? null })}
           />
         </>
       )}
@@ -99,6 +115,7 @@ function Members({ action, change, choices }: Props) {
         </>
       )}
       {action.type === 'call-webhook' && <LongField label="Body" value={text('payload')} change={(payload) => edit({ payload })} />}
+      {TEMPLATED.includes(action.type) && <p class="hint more">{TEMPLATES}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { AutomationCreate } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { ActionDialog } from '../components/action-dialog.tsx';
-import { Field } from '../components/field.tsx';
+import { Field, ListField } from '../components/field.tsx';
 import { JsonEditor } from '../components/json-editor.tsx';
 import { jsonText, problemOf } from '../components/json-text.ts';
 import { Loading } from '../components/loading.tsx';
@@ -10,8 +10,11 @@ import { useChoices } from './choices.ts';
 import { TryTrigger } from './preview.tsx';
 import { TriggerForm } from './trigger-form.tsx';
 
-type Definition = Pick<AutomationCreate, 'name' | 'description' | 'trigger' | 'actions' | 'actions_on_trigger' | 'actions_on_resolve'>;
-type Body = Omit<Definition, 'name' | 'description'>;
+type Definition = Pick<
+  AutomationCreate,
+  'name' | 'description' | 'tags' | 'trigger' | 'actions' | 'actions_on_trigger' | 'actions_on_resolve'
+>;
+type Body = Omit<Definition, 'name' | 'description' | 'tags'>;
 
 interface Props {
   title: string;
@@ -22,12 +25,15 @@ interface Props {
 
 /** Edits an automation, as a form or as JSON, and tries its trigger before it is saved. */
 export function AutomationDialog({ title, value, save, close }: Props) {
-  const { name, description = '', ...rest } = value;
+  const { name, description = '', tags = [], ...rest } = value;
   const named = useSignal(name);
   const described = useSignal(description);
+  const tagged = useSignal(tags);
   const body = useSignal<Body>(rest);
   /** The body as it is being written; undefined while the form is shown. */
   const text = useSignal<string | undefined>(undefined);
+  const edit = (changes: Partial<Body>) => (body.value = { ...body.peek(), ...changes });
+  const afterwards = value.actions_on_trigger ?? [];
   const choices = useChoices();
   const readable = text.value === undefined || problemOf(text.value) === undefined;
   const written = (): Body => (text.peek() === undefined ? body.peek() : (JSON.parse(text.peek() ?? '') as Body));
@@ -35,12 +41,13 @@ export function AutomationDialog({ title, value, save, close }: Props) {
     <ActionDialog
       title={title}
       ready={readable}
-      act={() => save({ ...written(), name: named.peek(), description: described.peek() })}
+      act={() => save({ ...written(), name: named.peek(), description: described.peek(), tags: tagged.peek() })}
       close={close}
     >
       <div class="filters">
         <Field label="Name" value={named.value} change={(next) => (named.value = next)} required />
         <Field label="Description" value={described.value} change={(next) => (described.value = next)} />
+        <ListField label="Tags" value={tagged.value} change={(next) => (tagged.value = next)} placeholder="a, b" />
       </div>
       <div class="tabs" role="group" aria-label="How it is written">
         <button
@@ -62,9 +69,20 @@ export function AutomationDialog({ title, value, save, close }: Props) {
         <Loading from={choices}>
           {(of) => (
             <>
-              <TriggerForm trigger={body.value.trigger} choices={of} change={(trigger) => (body.value = { ...body.peek(), trigger })} />
+              <TriggerForm trigger={body.value.trigger} choices={of} change={(trigger) => edit({ trigger })} />
               <h3>Then</h3>
-              <ActionsForm actions={body.value.actions} choices={of} change={(actions) => (body.value = { ...body.peek(), actions })} />
+              <ActionsForm actions={body.value.actions} choices={of} change={(actions) => edit({ actions })} />
+              {afterwards.length > 0 && (
+                <>
+                  <h3>And once it counts as triggered</h3>
+                  <ActionsForm
+                    name="Further action"
+                    actions={body.value.actions_on_trigger ?? []}
+                    choices={of}
+                    change={(actions_on_trigger) => edit({ actions_on_trigger })}
+                  />
+                </>
+              )}
             </>
           )}
         </Loading>

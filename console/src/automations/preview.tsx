@@ -2,11 +2,12 @@ import { previewTrigger, type Trigger, type TriggerPreview } from '@contralto/cl
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../components/attempt.ts';
-import { Field } from '../components/field.tsx';
 import { Problem } from '../components/problem.tsx';
-import { readable, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { TimeField } from '../components/time-field.tsx';
+import { readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
-import { readTime, timeProblem } from '../times.ts';
+import { readTime } from '../times.ts';
 
 const SHOWN = 10;
 
@@ -22,13 +23,7 @@ export function TryTrigger({ trigger }: { trigger: () => Trigger }) {
   return (
     <>
       <div class="actions try">
-        <Field
-          label="Events of the last"
-          value={since.value}
-          change={(next) => (since.value = next)}
-          placeholder="24h"
-          problem={timeProblem(since.value)}
-        />
+        <TimeField label="Events of the last" value={since.value} change={(next) => (since.value = next)} placeholder="24h" />
         <button type="button" disabled={busy} onClick={() => void run(attempt)}>
           Try the trigger
         </button>
@@ -53,7 +48,7 @@ function Preview({ of }: { of: TriggerPreview }) {
       <ul>
         {of.firings.slice(0, SHOWN).map(({ triggered, reason, events }) => (
           <li key={triggered + reason}>
-            <Time at={triggered} /> {events[0] ? <a href={pathOf(`/events/${events[0]}`)}>{reason}</a> : reason}
+            <Time at={triggered} /> {events[0] ? <a href={pathOf(`/events/${events[0].id}`)}>{reason}</a> : reason}
           </li>
         ))}
       </ul>

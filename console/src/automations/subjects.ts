@@ -1,4 +1,4 @@
-import type { EventTrigger, ResourceSpecification } from '@contralto/client';
+import type { CompoundTrigger, EventTrigger, ResourceSpecification, SequenceTrigger, Trigger } from '@contralto/client';
 
 /** What automations usually watch, with the ends of the names of its events. */
 export const SUBJECTS = {
@@ -27,6 +27,10 @@ export const SUBJECTS = {
 
 export type Subject = keyof typeof SUBJECTS;
 
+/** What a trigger waits for: a usual subject, any other event, or several triggers. */
+export type When = Subject | 'other' | CompositeTrigger['type'];
+export type CompositeTrigger = CompoundTrigger | SequenceTrigger;
+
 const ID = 'prefect.resource.id';
 const ROLE = 'prefect.resource.role';
 
@@ -51,6 +55,38 @@ export function turnedTo(trigger: EventTrigger, subject: Subject | undefined): E
   return { ...rest, match: { [ID]: `${prefixOf(subject)}*` }, expect: [prefixOf(subject) + SUBJECTS[subject].events[0]] };
 }
 
+/** A trigger as it begins: a run fails. */
+export const FIRST_TRIGGER: EventTrigger = {
+  type: 'event',
+  posture: 'Reactive',
+  expect: ['prefect.flow-run.Failed'],
+  match: { [ID]: 'prefect.flow-run.*' },
+  threshold: 1,
+  within: 0,
+};
+
+/** In which time the parts of a new trigger of several must fire, in seconds. */
+const FIRST_WITHIN = 3600;
+
+const firstEvent = (trigger: Trigger): EventTrigger =>
+  trigger.type === 'event' ? trigger : trigger.triggers[0] ? firstEvent(trigger.triggers[0]) : FIRST_TRIGGER;
+
+/** The trigger made to wait for something else. What it waited for becomes the first of several, and the other way round. */
+export function waitingFor(trigger: Trigger, when: When): Trigger {
+  if (when !== 'compound' && when !== 'sequence') return turnedTo(firstEvent(trigger), when === 'other' ? undefined : when);
+  const { triggers, within } =
+    trigger.type === 'event'
+      ? { triggers: [trigger, FIRST_TRIGGER], within: FIRST_WITHIN }
+      : { triggers: trigger.triggers, within: trigger.within };
+  return when === 'sequence' ? { type: when, triggers, within } : { type: when, triggers, within, require: 'all' };
+}
+
+/** The trigger with other parts; a number of them that must fire does not exceed them. */
+export function withParts(trigger: CompositeTrigger, triggers: Trigger[]): CompositeTrigger {
+  const all = trigger.type === 'compound' && typeof trigger.require === 'number' && trigger.require >= triggers.length;
+  return { ...trigger, triggers, ...(all && { require: 'all' as const }) };
+}
+
 /** The resource that a trigger is about, or a pattern of it; empty for any. */
 export function resourceOf({ match }: EventTrigger): string {
   const resource = match?.[ID];
@@ -61,6 +97,17 @@ export function aboutResource(trigger: EventTrigger, resource: string): EventTri
   const { [ID]: _, ...others } = trigger.match ?? {};
   const ids = resource.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
   return { ...trigger, match: { ...others, ...(ids.length > 0 && { [ID]: ids.length === 1 ? String(ids[0]) : ids }) } };
+}
+
+/** Patterns of other labels of the resource than its id. */
+export function labelsOf({ match }: EventTrigger): ResourceSpecification {
+  const { [ID]: _, ...others } = match ?? {};
+  return others;
+}
+
+export function withLabels(trigger: EventTrigger, labels: ResourceSpecification): EventTrigger {
+  const id = trigger.match?.[ID];
+  return { ...trigger, match: { ...(id !== undefined && { [ID]: id }), ...labels } };
 }
 
 /** The flow, deployment or work pool whose runs a trigger watches; empty for any, undefined if it says more than that. */

@@ -2,19 +2,51 @@ import { useSignal } from '@preact/signals';
 import { secondsOf, secondsText } from '../durations.ts';
 import { Field } from './field.tsx';
 
+interface Props<T> {
+  label: string;
+  value: T;
+  change: (seconds: T) => void;
+}
+
 /** A span of time as one types it, in seconds for the service. */
-export function DurationField({ label, value, change }: { label: string; value: number; change: (seconds: number) => void }) {
-  const text = useSignal(secondsText(value));
+export function DurationField({ label, value, change }: Props<number>) {
+  return <Span label={label} first={secondsText(value)} placeholder="30s, 15m, 1h, 1d" read={secondsOf} change={change} />;
+}
+
+/** A span of time, or null while the field is empty. */
+export function OptionalDurationField({ label, value, change }: Props<number | null>) {
+  return (
+    <Span<number | null>
+      label={label}
+      first={value === null ? '' : secondsText(value)}
+      placeholder="any time, or 15m, 1h, 1d"
+      read={(text) => (text.trim() === '' ? null : secondsOf(text))}
+      change={change}
+    />
+  );
+}
+
+interface SpanProps<T> {
+  label: string;
+  first: string;
+  placeholder: string;
+  /** Undefined for a text that cannot be read. */
+  read: (text: string) => T | undefined;
+  change: (value: T) => void;
+}
+
+function Span<T>({ label, first, placeholder, read, change }: SpanProps<T>) {
+  const text = useSignal(first);
   return (
     <Field
       label={label}
       value={text.value}
-      placeholder="30s, 15m, 1h, 1d"
-      problem={secondsOf(text.value) === undefined ? 'Type seconds, or 15m, 1h, 1d' : undefined}
+      placeholder={placeholder}
+      problem={read(text.value) === undefined ? 'Type seconds, or 15m, 1h, 1d' : undefined}
       change={(next) => {
         text.value = next;
-        const seconds = secondsOf(next);
-        if (seconds !== undefined) change(seconds);
+        const value = read(next);
+        if (value !== undefined) change(value);
       }}
     />
   );

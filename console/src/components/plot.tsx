@@ -31,6 +31,7 @@ export function Bars({
   width,
   label,
   choose,
+  listed,
 }: {
   /** Beginnings of the intervals in seconds. */
   times: number[];
@@ -39,6 +40,8 @@ export function Bars({
   width: number;
   label: string;
   choose?: (from: number, to: number) => void;
+  /** Where what a series counts is listed. */
+  listed?: (series: Series) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const chosen = useRef(choose);
@@ -116,10 +119,10 @@ export function Bars({
     <figure class="plot">
       <div ref={box} role="img" aria-label={label} />
       <figcaption>
-        {series.map(({ name, colour, values }) => (
-          <span key={name} class="state" data-type={colour.toUpperCase()}>
-            {name} {values.reduce((sum, value) => sum + value, 0).toLocaleString()}
-          </span>
+        {series.map((one) => (
+          <a key={one.name} class="state" data-type={one.colour.toUpperCase()} href={listed?.(one)}>
+            {one.name} {one.values.reduce((sum, value) => sum + value, 0).toLocaleString()}
+          </a>
         ))}
       </figcaption>
     </figure>

@@ -17,13 +17,20 @@ interface Props<T> {
   rowHeight: number;
   load: (offset: number, limit: number, signal: AbortSignal) => Promise<T[]>;
   row: (value: T, index: number) => ComponentChildren;
-  head: ComponentChildren;
+  /** Names of the columns. */
+  head: readonly string[];
+  /** Widths of columns that need more room than others, or less. */
+  widths?: Readonly<Record<string, string>>;
   label: string;
   /** Stay at the end while the list grows, until one scrolls up. */
   follow?: boolean;
   /** Beginnings of the names of events after which the visible rows are asked for anew. */
   watch: readonly string[];
 }
+
+/** Widths of all columns; the first holds a name. */
+const columnsOf = (head: readonly string[], widths: Readonly<Record<string, string>>): string =>
+  head.map((name, index) => widths[name] ?? (index === 0 ? 'minmax(9rem, 1.6fr)' : 'minmax(5rem, 1fr)')).join(' ');
 
 /** A cell that is cut says the whole when one points at it. */
 function showWhole(target: EventTarget | null): void {
@@ -34,7 +41,7 @@ function showWhole(target: EventTarget | null): void {
 }
 
 /** A table of any length: only the rows in sight are drawn, and only the pages around them are asked for. */
-export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow }: Props<T>) {
+export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow, widths }: Props<T>) {
   const pages = useRef(new Map<number, T[] | 'asked'>());
   const drawn = useSignal(0);
   const top = useSignal(0);
@@ -141,9 +148,20 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
     );
   const waiting = !failed.value && shown > 0 && (at(first) === undefined || at(first + shown - 1) === undefined);
   return (
-    <div class="rows" role="table" aria-label={label} aria-rowcount={count} aria-busy={waiting}>
+    <div
+      class="rows"
+      role="table"
+      aria-label={label}
+      aria-rowcount={count}
+      aria-busy={waiting}
+      style={widths && { '--columns': columnsOf(head, widths) }}
+    >
       <div class="rows-head" role="row">
-        {head}
+        {head.map((name) => (
+          <span key={name} role="columnheader">
+            {name}
+          </span>
+        ))}
       </div>
       {failed.value && (
         <p class="problem" role="alert">

@@ -2,7 +2,7 @@ import { type FilterFlowRunsRequest, type FlowRun, filterFlowRuns } from '@contr
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { pathOf } from '../config.ts';
-import { durationText, timeText } from './time.tsx';
+import { durationText, timeText } from './time-text.ts';
 
 const HEIGHT = 34;
 const WIDTH = 9;

@@ -1,6 +1,7 @@
 import { previewSchedule, type Schedule, type ScheduleInstant } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { awayText } from '../components/time-text.ts';
 
 const SHOWN = 8;
 
@@ -9,10 +10,11 @@ const offsetText = (seconds: number): string => {
   return `UTC${seconds < 0 ? '−' : '+'}${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.round(minutes % 60)).padStart(2, '0')}`;
 };
 
-/** The local time as people write it: `Mon 2 Mar, 03:00:00`. */
+/** The local time as people write it: `Mon 2 Mar, 03:00:00`, with its year if that is another one. */
 function localText(local: string): string {
   const at = new Date(`${local.slice(0, 19)}Z`);
-  const day = at.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const year = at.getUTCFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  const day = at.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' });
   return `${day}, ${local.slice(11, 19)}`;
 }
 
@@ -46,7 +48,9 @@ export function Preview({ schedule }: { schedule: Schedule }) {
             <time dateTime={one.instant} title={`${one.instant}, here ${new Date(one.instant).toString()}`}>
               {localText(one.local)}
             </time>{' '}
-            <span class="hint">{offsetText(one.utc_offset_seconds)}</span> {change && <strong class="clock-change">{change}</strong>}
+            <span class="hint">{offsetText(one.utc_offset_seconds)}</span>{' '}
+            {index === 0 && <span class="hint away">{awayText(one.instant)}</span>}{' '}
+            {change && <strong class="clock-change">{change}</strong>}
           </li>
         );
       })}

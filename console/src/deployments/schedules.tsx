@@ -1,8 +1,9 @@
 import { type Deployment, type DeploymentSchedule, deleteDeploymentSchedule, updateDeploymentSchedule } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
+import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Problem } from '../components/problem.tsx';
+import { PoolStatus } from '../pools/status.tsx';
 import { Preview } from './preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleText } from './words.ts';
@@ -10,11 +11,6 @@ import { scheduleText } from './words.ts';
 /** When a deployment runs by itself, and the means to change it. */
 export function Schedules({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
   const asked = useSignal<DeploymentSchedule | 'new' | undefined>(undefined);
-  const problem = useSignal<string | undefined>(undefined);
-  const attempt = (work: Promise<unknown>) => {
-    problem.value = undefined;
-    work.then(changed, (error: Error) => (problem.value = error.message));
-  };
   return (
     <section aria-label="Schedules">
       <div class="title">
@@ -23,14 +19,13 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
           Add a schedule …
         </button>
       </div>
-      {problem.value && <Problem words={problem.value} />}
       {deployment.schedules.length === 0 && <Empty title="This deployment runs only when it is asked to" />}
       <div class="cards">
         {deployment.schedules.map((one) => (
           <article key={one.id} class="panel" aria-label={scheduleText(one.schedule)}>
             <div class="title">
               <h2>{scheduleText(one.schedule)}</h2>
-              <span class="tag">{one.active ? 'active' : 'paused'}</span>
+              {!one.active && <PoolStatus status="PAUSED" />}
             </div>
             {one.slug && <p class="hint">{one.slug}</p>}
             <Preview schedule={one.schedule} />
@@ -38,26 +33,23 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
               <button type="button" onClick={() => (asked.value = one)}>
                 Edit …
               </button>
-              <button
-                type="button"
-                onClick={() =>
-                  attempt(
-                    call(updateDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id }, body: { active: !one.active } })),
-                  )
+              <Act
+                act={() =>
+                  call(updateDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id }, body: { active: !one.active } }))
                 }
+                done={changed}
               >
                 {one.active ? 'Pause' : 'Resume'}
-              </button>
-              <button
-                type="button"
-                class="danger"
-                onClick={() =>
-                  confirm(`Remove the schedule ${scheduleText(one.schedule)}?`) &&
-                  attempt(call(deleteDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id } })))
-                }
+              </Act>
+              <Act
+                danger
+                ask={`Remove the schedule "${scheduleText(one.schedule)}"?`}
+                about="Its runs that have not started are removed with it."
+                act={() => call(deleteDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id } }))}
+                done={changed}
               >
                 Remove
-              </button>
+              </Act>
             </div>
           </article>
         ))}

@@ -1,14 +1,25 @@
-import { countDeployments, type Deployment, type FilterDeploymentsRequest, filterDeployments, filterFlows } from '@contralto/client';
+import {
+  countDeployments,
+  type Deployment,
+  type FilterDeploymentsRequest,
+  filterDeployments,
+  filterFlows,
+  previewSchedule,
+} from '@contralto/client';
 import type { ComponentChildren } from 'preact';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { counted } from '../components/counted.ts';
 import { Loading } from '../components/loading.tsx';
 import { Rows } from '../components/rows.tsx';
 import { RunBars } from '../components/run-bars.tsx';
+import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
+import { PoolStatus } from '../pools/status.tsx';
 import { timesText, zoneOf } from './words.ts';
 
 const WATCH = ['prefect.deployment.'];
+const WIDTHS = { 'Last runs': 'minmax(9.5rem, 1fr)', Schedule: 'minmax(12rem, 2.5fr)' };
 
 interface Named extends Deployment {
   flow: string;
@@ -34,7 +45,7 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
         ) : (
           <div class="deployment-rows">
             <p class="hint" role="status">
-              {matching.toLocaleString()} {matching === 1 ? 'deployment' : 'deployments'}
+              {counted(matching, 'deployment')}
             </p>
             <Rows<Named>
               of={key}
@@ -42,14 +53,11 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
               rowHeight={52}
               label="Deployments"
               watch={WATCH}
+              widths={WIDTHS}
               load={async (offset, limit, signal) =>
                 withFlows(await call(filterDeployments({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
               }
-              head={['Deployment', 'Last runs', 'Schedule', 'State', 'Work pool'].map((name) => (
-                <span key={name} role="columnheader">
-                  {name}
-                </span>
-              ))}
+              head={['Deployment', 'Last runs', 'Schedule', 'State', 'Work pool']}
               row={cells}
             />
           </div>
@@ -59,10 +67,36 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
   );
 }
 
-const stateOf = ({ paused, status }: Deployment): string => (paused ? 'paused' : status === 'READY' ? 'ready' : 'not ready');
+/** Schedules of one deployment that are asked when they fire next. */
+const ASKED = 5;
+
+/** When it fires next. */
+function Next({ of: { id, paused, schedules } }: { of: Named }) {
+  const active = paused ? [] : schedules.filter((one) => one.active).map(({ schedule }) => schedule);
+  const next = useResource(
+    active.length > 0 ? JSON.stringify(active) : undefined,
+    async (signal) => {
+      const start = new Date().toISOString();
+      const times = await Promise.all(
+        active.slice(0, ASKED).map((schedule) => call(previewSchedule({ body: { schedule, n: 1, start }, signal }))),
+      );
+      return times
+        .flat()
+        .reduce<string | undefined>((first, { instant }) => (first !== undefined && first < instant ? first : instant), undefined);
+    },
+    ['prefect.flow-run.'],
+    `prefect.deployment.${id}`,
+  );
+  return next.data ? (
+    <span class="next">
+      next <Time at={next.data} away />
+    </span>
+  ) : null;
+}
 
 /** The first schedule and its zone; others by their number. */
-function Schedules({ of: { schedules } }: { of: Named }) {
+function Schedules({ of }: { of: Named }) {
+  const { schedules } = of;
   const [first] = schedules;
   if (!first) return <span class="hint">none</span>;
   return (
@@ -71,8 +105,11 @@ function Schedules({ of: { schedules } }: { of: Named }) {
       {!first.active && <span class="hint"> paused</span>}
       <br />
       <span class="hint">
-        {zoneOf(first.schedule)}
-        {schedules.length > 1 && `, ${schedules.length - 1} more`}
+        <Next of={of} />
+        <span class="zone">
+          {zoneOf(first.schedule)}
+          {schedules.length > 1 && `, ${schedules.length - 1} more`}
+        </span>
       </span>
     </>
   );
@@ -98,7 +135,7 @@ const cells = (one: Named) => [
     <Schedules of={one} />
   </span>,
   <span key="state" role="cell">
-    {stateOf(one)}
+    <PoolStatus status={one.paused ? 'PAUSED' : one.status} />
   </span>,
   <span key="pool" role="cell">
     {one.work_pool_name ? <a href={pathOf(`/work-pools/${encodeURIComponent(one.work_pool_name)}`)}>{one.work_pool_name}</a> : '–'}

@@ -1,5 +1,5 @@
 import type { Schedule } from '@contralto/client';
-import { durationText } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 
 export const zoneOf = (schedule: Schedule): string => schedule.timezone ?? 'UTC';
 

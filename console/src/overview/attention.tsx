@@ -4,8 +4,10 @@ import { useResource } from '../api/resource.ts';
 import { Loading } from '../components/loading.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { StateMark } from '../components/state.tsx';
-import { readable, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
+import { inShort } from '../runs/words.ts';
 
 const SHOWN = 5;
 const DAY = 24 * 3600 * 1000;
@@ -92,12 +94,16 @@ function ConcernRows({ title, query, criteria, explain }: Concern) {
               {rows.map(({ run, words }) => (
                 <li key={run.id}>
                   <StateMark type={run.state_type} name={run.state_name} />
-                  <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
-                  <span class="hint">
-                    of <NamedLink kind="flow" id={run.flow_id} />
+                  <span class="who">
+                    <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>{' '}
+                    <span class="hint">
+                      of <NamedLink kind="flow" id={run.flow_id} />
+                    </span>
                   </span>
-                  <Time at={run.end_time ?? run.expected_start_time} />
-                  <span class="words">{readable(words)}</span>
+                  <span>
+                    <Time at={run.end_time ?? run.expected_start_time} away />
+                  </span>
+                  <span class="words">{readable(inShort(words))}</span>
                 </li>
               ))}
             </ul>

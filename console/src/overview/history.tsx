@@ -72,6 +72,9 @@ export function RunHistory() {
                 times={intervals.map(({ interval_start }) => Date.parse(interval_start) / 1000)}
                 series={series}
                 width={width}
+                listed={({ colour }) =>
+                  `${pathOf('/runs')}?${new URLSearchParams({ state: colour.toUpperCase(), after: chosen.replace(' ', ''), before: 'now' })}`
+                }
                 choose={(from, to) => {
                   // whole bars: part of one cannot be told from the rest of it
                   const edge = (at: number, round: (value: number) => number) =>
@@ -80,7 +83,7 @@ export function RunHistory() {
                   route(`${pathOf('/runs')}?${query}`);
                 }}
               />
-              <p class="hint">Click a bar, or drag over a range, to list its runs.</p>
+              <p class="hint">Click a bar or a state, or drag over a range, to list its runs.</p>
             </>
           );
         }}

@@ -3,7 +3,8 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Loading } from '../components/loading.tsx';
 import { NamedLink } from '../components/named.tsx';
-import { Time, timeText } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { timeText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 
 const SHOWN = 40;
@@ -47,7 +48,9 @@ export function NextRuns({ deployment }: { deployment?: string }) {
               <ul class="next">
                 {rows.slice(0, LISTED).map((run) => (
                   <li key={run.id}>
-                    <Time at={run.next_scheduled_start_time} />{' '}
+                    <span class="when">
+                      <Time at={run.next_scheduled_start_time} away />
+                    </span>{' '}
                     {run.deployment_id ? (
                       <NamedLink kind="deployment" id={run.deployment_id} />
                     ) : (

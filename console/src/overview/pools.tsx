@@ -4,6 +4,7 @@ import { useResource } from '../api/resource.ts';
 import { Empty } from '../components/empty.tsx';
 import { Loading } from '../components/loading.tsx';
 import { pathOf } from '../config.ts';
+import { DueRuns } from '../pools/due-runs.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 import { poolSummary } from '../pools/summary.ts';
 
@@ -47,9 +48,7 @@ export function Pools() {
                       </td>
                       <td class="number">{online}</td>
                       <td class="number">
-                        <a href={`${pathOf('/runs')}?${new URLSearchParams({ pool: pool.name, state: 'SCHEDULED', before: '0m' })}`}>
-                          {due}
-                        </a>
+                        <DueRuns pool={pool} due={due} />
                       </td>
                       <td class="number">
                         {pool.active_slots ?? 0} / {pool.concurrency_limit ?? '∞'}

@@ -3,16 +3,18 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { ActionText } from '../automations/action-text.tsx';
+import { Activity } from '../automations/activity.tsx';
 import { AutomationDialog } from '../automations/dialog.tsx';
+import { TriggerTree } from '../automations/trigger-tree.tsx';
 import { Act } from '../components/act.tsx';
+import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
-import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { durationText, readable, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
-
-const ENDS: Record<string, string> = { executed: 'COMPLETED', failed: 'FAILED' };
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -56,67 +58,45 @@ export function Page() {
       <Loading from={found}>
         {({ automation: shown, activity }) => (
           <>
+            <Facts
+              of={[
+                [
+                  'State',
+                  <span key="state" class="state" data-type={shown.enabled ? 'COMPLETED' : 'CANCELLED'}>
+                    {shown.enabled ? 'enabled' : 'disabled'}
+                  </span>,
+                ],
+                ['Last fired', activity.last_fired ? <Time at={activity.last_fired.triggered} away /> : 'never'],
+                ['Changed', <Time key="changed" at={shown.updated} />],
+                [
+                  'Tags',
+                  shown.tags.length > 0 &&
+                    shown.tags.map((tag) => (
+                      <span key={tag} class="tag">
+                        {tag}
+                      </span>
+                    )),
+                ],
+              ]}
+            />
             {shown.description && <p>{shown.description}</p>}
             <div class="why">
               {activity.explanation.map((line) => (
                 <p key={line}>{readable(line)}</p>
               ))}
             </div>
-            <h2>Triggers</h2>
-            <Listing
-              label="Triggers"
-              rows={activity.triggers}
-              columns={[
-                { name: 'Trigger', cell: (row) => row.summary },
-                { name: 'Open windows', number: true, cell: (row) => row.open_buckets },
-                { name: 'Next evaluation', cell: (row) => <Time at={row.next_evaluation} /> },
-              ]}
-            />
-            <h2>Last firings</h2>
-            {activity.firings.length === 0 ? (
-              <p class="hint">It has not fired yet.</p>
-            ) : (
-              <Listing
-                label="Last firings"
-                rows={activity.firings}
-                columns={[
-                  { name: 'Time', cell: (row) => <Time at={row.triggered} /> },
-                  { name: 'Why', cell: (row) => row.reason },
-                  {
-                    name: 'Events',
-                    cell: (row) =>
-                      row.events.slice(0, 3).map((event) => (
-                        <a key={event} href={pathOf(`/events/${event}`)}>
-                          …{event.slice(-6)}{' '}
-                        </a>
-                      )),
-                  },
-                ]}
-              />
-            )}
-            <h2>Last actions</h2>
-            {activity.actions.length === 0 ? (
-              <p class="hint">No action was carried out yet.</p>
-            ) : (
-              <Listing
-                label="Last actions"
-                rows={activity.actions}
-                columns={[
-                  { name: 'Time', cell: (row) => <Time at={row.created} /> },
-                  { name: 'Action', cell: (row) => row.action_type },
-                  {
-                    name: 'Status',
-                    cell: (row) => (
-                      <span class="state" data-type={ENDS[row.status] ?? 'RUNNING'}>
-                        {row.status}
-                      </span>
-                    ),
-                  },
-                  { name: 'Took', cell: (row) => (row.duration === null ? '–' : durationText(row.duration)) },
-                  { name: 'Reason', cell: (row) => row.reason },
-                ]}
-              />
-            )}
+            <h2>When</h2>
+            <TriggerTree trigger={shown.trigger} activity={activity.triggers} />
+            <h2>Then</h2>
+            {shown.actions.length === 0 && <p class="hint">It does nothing but emit an event.</p>}
+            <ol class="steps">
+              {[...shown.actions, ...shown.actions_on_trigger].map((action, index) => (
+                <li key={index}>
+                  <ActionText action={action} />
+                </li>
+              ))}
+            </ol>
+            <Activity of={activity} />
             <details>
               <summary>Definition</summary>
               <Json value={{ trigger: shown.trigger, actions: shown.actions }} />
@@ -127,13 +107,14 @@ export function Page() {
                 value={{
                   name: shown.name,
                   description: shown.description,
+                  tags: shown.tags,
                   trigger: shown.trigger,
                   actions: shown.actions,
                   actions_on_trigger: shown.actions_on_trigger,
                   actions_on_resolve: shown.actions_on_resolve,
                 }}
                 save={async (body) => {
-                  await call(replaceAutomation({ path, body: { ...body, enabled: shown.enabled, tags: shown.tags } }));
+                  await call(replaceAutomation({ path, body: { ...body, enabled: shown.enabled } }));
                   found.reload();
                 }}
                 close={() => (editing.value = false)}

@@ -3,7 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { actionName } from '../automations/action-text.tsx';
 import { AutomationDialog } from '../automations/dialog.tsx';
+import { FIRST_TRIGGER } from '../automations/subjects.ts';
 import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Listing } from '../components/listing.tsx';
@@ -15,14 +17,7 @@ import { pathOf } from '../config.ts';
 const FIRST: AutomationCreate = {
   name: 'Tell when a run fails',
   description: '',
-  trigger: {
-    type: 'event',
-    posture: 'Reactive',
-    expect: ['prefect.flow-run.Failed'],
-    match: { 'prefect.resource.id': 'prefect.flow-run.*' },
-    threshold: 1,
-    within: 0,
-  },
+  trigger: FIRST_TRIGGER,
   actions: [{ type: 'do-nothing' }],
 };
 
@@ -67,7 +62,7 @@ export function Page() {
                   ),
                 },
                 { name: 'Waits for', cell: (row) => expected(row.trigger) },
-                { name: 'Actions', cell: (row) => row.actions.map(({ type }) => type).join(', ') },
+                { name: 'Actions', cell: (row) => row.actions.map(({ type }) => actionName(type)).join(', ') },
                 { name: 'Description', cell: (row) => row.description },
                 {
                   name: '',

@@ -6,7 +6,7 @@ import { useResource } from '../api/resource.ts';
 import { BlockDialog } from '../blocks/dialog.tsx';
 import { NewBlock } from '../blocks/new.tsx';
 import { secretsOf } from '../blocks/secrets.ts';
-import { Act } from '../components/act.tsx';
+import { EditDelete } from '../components/edit-delete.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
@@ -79,19 +79,12 @@ export function Page() {
                   {
                     name: '',
                     cell: (row) => (
-                      <div class="actions">
-                        <button type="button" onClick={() => (editing.value = row)}>
-                          Edit …
-                        </button>
-                        <Act
-                          danger
-                          ask={`Delete the block "${row.name ?? row.id}"?`}
-                          act={() => call(deleteBlockDocument({ path: { id: row.id } }))}
-                          done={blocks.reload}
-                        >
-                          Delete
-                        </Act>
-                      </div>
+                      <EditDelete
+                        edit={() => (editing.value = row)}
+                        ask={`Delete the block "${row.name ?? row.id}"?`}
+                        remove={() => call(deleteBlockDocument({ path: { id: row.id } }))}
+                        done={blocks.reload}
+                      />
                     ),
                   },
                 ]}

@@ -11,12 +11,14 @@ import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Act } from '../components/act.tsx';
+import { EditDelete } from '../components/edit-delete.tsx';
 import { Empty } from '../components/empty.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 import { holdersOf } from '../concurrency/holders.ts';
 import { LimitName } from '../concurrency/limit-name.tsx';
 import { pathOf } from '../config.ts';
@@ -144,10 +146,12 @@ export function Page() {
                   {
                     name: '',
                     cell: (row) => (
-                      <div class="actions">
-                        <button type="button" onClick={() => (editing.value = row)}>
-                          Edit …
-                        </button>
+                      <EditDelete
+                        edit={() => (editing.value = row)}
+                        ask={`Delete the limit "${row.name}"? What it limits is limited no longer.`}
+                        remove={() => call(deleteGlobalConcurrencyLimit({ path: { id_or_name: row.id } }))}
+                        done={found.reload}
+                      >
                         <Act act={() => change(row.id, { active: !row.active })} done={found.reload}>
                           {row.active ? 'Turn off' : 'Turn on'}
                         </Act>
@@ -161,15 +165,7 @@ export function Page() {
                             Free all
                           </Act>
                         )}
-                        <Act
-                          danger
-                          ask={`Delete the limit "${row.name}"? What it limits is limited no longer.`}
-                          act={() => call(deleteGlobalConcurrencyLimit({ path: { id_or_name: row.id } }))}
-                          done={found.reload}
-                        >
-                          Delete
-                        </Act>
-                      </div>
+                      </EditDelete>
                     ),
                   },
                 ]}

@@ -11,11 +11,13 @@ import { Markdown } from '../components/markdown.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
+import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
+import { PoolStatus } from '../pools/status.tsx';
 
 const TABS = ['Schedules', 'Next runs', 'Parameters', 'Details'] as const;
 
@@ -48,7 +50,13 @@ export function Page() {
                     {flow.data?.name ?? 'show'}
                   </a>,
                 ],
-                ['State', data.paused ? 'paused' : data.status === 'READY' ? 'ready' : 'not ready: no worker asks for its runs'],
+                [
+                  'State',
+                  <>
+                    <PoolStatus status={data.paused ? 'PAUSED' : data.status} />
+                    {!data.paused && data.status !== 'READY' && <span class="hint"> no worker asks for its runs</span>}
+                  </>,
+                ],
                 [
                   'Work pool',
                   data.work_pool_name && (
@@ -58,19 +66,11 @@ export function Page() {
                     </>
                   ),
                 ],
-                ['Last polled', data.last_polled && <Time at={data.last_polled} />],
+                ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Runs at once', limitText(data)],
                 ['Version', data.version],
                 ['Entry point', data.entrypoint && <code>{data.entrypoint}</code>],
-                [
-                  'Tags',
-                  data.tags.length > 0 &&
-                    data.tags.map((tag) => (
-                      <a key={tag} class="tag" href={`${pathOf('/deployments')}?${new URLSearchParams({ tag })}`}>
-                        {tag}
-                      </a>
-                    )),
-                ],
+                ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
               ]}
             />
             {data.description && <Markdown text={data.description} />}

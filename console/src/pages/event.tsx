@@ -44,7 +44,7 @@ function Events({ label, rows }: { label: string; rows: ReceivedEvent[] }) {
       label={label}
       rows={rows}
       columns={[
-        { name: 'Time', cell: (row) => <Time at={row.occurred} /> },
+        { name: 'Time', cell: (row) => <Time at={row.occurred} precise /> },
         { name: 'Event', cell: (row) => <EventLink of={row} /> },
         { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
       ]}
@@ -65,7 +65,7 @@ export function Page() {
           ) : (
             <>
               <p>
-                <Time at={data.event.occurred} /> <ResourceLink of={data.event.resource} />
+                <Time at={data.event.occurred} precise /> <ResourceLink of={data.event.resource} />
               </p>
               {data.event.related.length > 0 && (
                 <>

@@ -5,6 +5,7 @@ import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { changes } from '../api/live.ts';
 import { useResource } from '../api/resource.ts';
+import { counted } from '../components/counted.ts';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
@@ -12,11 +13,12 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Select } from '../components/select.tsx';
 import { Time } from '../components/time.tsx';
+import { TimeField } from '../components/time-field.tsx';
 import { pathOf } from '../config.ts';
 import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
 import { remembered } from '../preferences.ts';
-import { readTime, timeProblem } from '../times.ts';
+import { readTime } from '../times.ts';
 
 const SIZES = ['25', '50', '100', '200'];
 const size = remembered<string>('events.size', '50');
@@ -69,20 +71,8 @@ export function Page() {
           placeholder="prefect.deployment."
         />
         <Field label="Text" value={text('text')} change={(next) => change({ text: next })} />
-        <Field
-          label="After"
-          value={text('after')}
-          change={(after) => change({ after })}
-          placeholder="24h"
-          problem={timeProblem(text('after'))}
-        />
-        <Field
-          label="Before"
-          value={text('before')}
-          change={(before) => change({ before })}
-          placeholder="now"
-          problem={timeProblem(text('before'))}
-        />
+        <TimeField label="After" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
+        <TimeField label="Before" value={text('before')} change={(before) => change({ before })} placeholder="now" />
         <Select label="At a time" value={size.value} of={SIZES.map((one) => [one, one])} change={(next) => (size.value = next)} />
       </search>
       <Loading from={events}>
@@ -100,14 +90,14 @@ export function Page() {
           ) : (
             <>
               <p class="hint" role="status">
-                {total.toLocaleString()} {total === 1 ? 'event' : 'events'}
+                {counted(total, 'event')}
                 {total > rows.length && `; the latest ${rows.length}`}
               </p>
               <Listing<ReceivedEvent>
                 label="Events"
                 rows={rows}
                 columns={[
-                  { name: 'Time', narrow: true, cell: (row) => <Time at={row.occurred} /> },
+                  { name: 'Time', narrow: true, cell: (row) => <Time at={row.occurred} precise /> },
                   { name: 'Event', cell: (row) => <EventLink of={row} />, wide: true },
                   { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
                   {

@@ -8,6 +8,7 @@ import { Facts } from '../components/facts.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { RunBars } from '../components/run-bars.tsx';
+import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 import { DeploymentTable } from '../deployments/table.tsx';
@@ -37,15 +38,7 @@ export function Page() {
             <Facts
               of={[
                 ['Created', <Time key="created" at={data.created} />],
-                [
-                  'Tags',
-                  data.tags.length > 0 &&
-                    data.tags.map((tag) => (
-                      <a key={tag} class="tag" href={`${pathOf('/flows')}?${new URLSearchParams({ tag })}`}>
-                        {tag}
-                      </a>
-                    )),
-                ],
+                ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/flows" />],
               ]}
             />
             <section class="panel last-runs" aria-labelledby="last-runs">

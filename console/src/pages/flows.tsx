@@ -2,6 +2,7 @@ import { countDeploymentsByFlow, countFlows, type FilterFlowsRequest, type Flow,
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { counted } from '../components/counted.ts';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -59,7 +60,7 @@ export function Page() {
           ) : (
             <>
               <p class="hint" role="status">
-                {matching.toLocaleString()} {matching === 1 ? 'flow' : 'flows'}
+                {counted(matching, 'flow')}
               </p>
               <Rows<Counted>
                 of={key}
@@ -70,11 +71,7 @@ export function Page() {
                 load={async (offset, limit, signal) =>
                   withDeployments(await call(filterFlows({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
                 }
-                head={['Flow', 'Last runs', 'Deployments', 'Created'].map((one) => (
-                  <span key={one} role="columnheader">
-                    {one}
-                  </span>
-                ))}
+                head={['Flow', 'Last runs', 'Deployments', 'Created']}
                 row={cells}
               />
             </>

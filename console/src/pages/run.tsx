@@ -8,7 +8,9 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Tags } from '../components/tags.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 import { Actions } from '../run/actions.tsx';
 import { Artifacts } from '../run/artifacts.tsx';
@@ -93,22 +95,17 @@ function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
           ),
         ],
         ['Part of', named?.parent && <a href={pathOf(`/runs/${named.parent}`)}>its parent run</a>],
-        ['Expected', <Time key="expected" at={run.expected_start_time} />],
-        ['Started', run.start_time && <Time at={run.start_time} />],
-        ['Ended', run.end_time && <Time at={run.end_time} />],
+        [
+          'Expected',
+          <Time key="expected" at={run.expected_start_time} precise away={!run.start_time && run.estimated_start_time_delta <= 1} />,
+        ],
+        ['Started', run.start_time && <Time at={run.start_time} precise />],
+        ['Ended', run.end_time && <Time at={run.end_time} precise />],
         ['Duration', run.start_time && durationText(run.estimated_run_time)],
         ['Late by', run.estimated_start_time_delta > 1 && durationText(run.estimated_start_time_delta)],
         ['Attempts', run.run_count > 1 && run.run_count],
         ['Started by', run.created_by?.display_value],
-        [
-          'Tags',
-          run.tags.length > 0 &&
-            run.tags.map((tag) => (
-              <a key={tag} class="tag" href={`${pathOf('/runs')}?${new URLSearchParams({ tag })}`}>
-                {tag}
-              </a>
-            )),
-        ],
+        ['Tags', run.tags.length > 0 && <Tags of={run.tags} page="/runs" />],
       ]}
     />
   );

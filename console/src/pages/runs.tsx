@@ -4,6 +4,7 @@ import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Chips } from '../components/chips.tsx';
+import { counted } from '../components/counted.ts';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -12,18 +13,21 @@ import { PageTitle } from '../components/page.tsx';
 import { Rows } from '../components/rows.tsx';
 import { Select } from '../components/select.tsx';
 import { StateMark } from '../components/state.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Tags } from '../components/tags.tsx';
+import { Time } from '../components/time.tsx';
+import { TimeField } from '../components/time-field.tsx';
+import { durationText } from '../components/time-text.ts';
 import { pathOf, RUN_COMMAND } from '../config.ts';
 import { remembered } from '../preferences.ts';
 import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
 import { criteriaOf, PARTS, partOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
-import { timeProblem } from '../times.ts';
+import { inShort } from '../runs/words.ts';
 
-const COLUMNS = ['State', 'Flow', 'Deployment', 'Expected', 'Start', 'Duration', 'Tags', 'Pool', 'Parameters'] as const;
+const COLUMNS = ['State', 'Expected', 'Duration', 'Flow', 'Deployment', 'Start', 'Message', 'Tags', 'Pool', 'Parameters'] as const;
 type Column = (typeof COLUMNS)[number];
-const chosenColumns = remembered<readonly string[]>('runs.columns', ['State', 'Flow', 'Expected', 'Duration', 'Tags', 'Pool']);
+const chosenColumns = remembered<readonly string[]>('runs.columns', ['State', 'Expected', 'Duration', 'Flow', 'Tags', 'Pool']);
 const WATCH = ['prefect.flow-run.'];
 
 const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
@@ -33,15 +37,22 @@ const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
   Expected: (run) => <Time at={run.expected_start_time} />,
   Start: (run) => <Time at={run.start_time} />,
   Duration: (run) => (run.start_time ? durationText(run.estimated_run_time) : '–'),
-  Tags: (run) =>
-    run.tags.map((tag) => (
-      <a key={tag} class="tag" href={`${pathOf('/runs')}?tag=${encodeURIComponent(tag)}`}>
-        {tag}
-      </a>
-    )),
+  Message: (run) => inShort(run.state?.message ?? ''),
+  Tags: (run) => <Tags of={run.tags} page="/runs" />,
   Pool: (run) => run.work_pool_name ?? '–',
   Parameters: (run) => <code>{JSON.stringify(run.parameters)}</code>,
 };
+
+/** What needs more room than most, or less. */
+const WIDTHS = {
+  Expected: 'minmax(7.4rem, 1fr)',
+  Start: 'minmax(7.4rem, 1fr)',
+  Message: 'minmax(12rem, 3.5fr)',
+  Parameters: 'minmax(12rem, 3fr)',
+};
+
+/** Who asks for these alone asks why. */
+const GONE_WRONG = ['FAILED', 'CRASHED'];
 
 /** Filters that are folded away until they are used. */
 const RARE = ['state_name', 'pool'];
@@ -55,7 +66,9 @@ export function Page() {
   const bulk = useSignal<{ action: BulkAction; criteria: FilterFlowRunsRequest } | undefined>(undefined);
   const count = useResource(key, (signal) => call(countFlowRuns({ body: criteriaOf(given), signal })), WATCH);
   const text = (name: string) => given.get(name) ?? '';
-  const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name));
+  const states = given.getAll('state');
+  const asksWhy = states.length > 0 && states.every((state) => GONE_WRONG.includes(state));
+  const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name) || (name === 'Message' && asksWhy));
   return (
     <>
       <PageTitle title="Runs">
@@ -72,25 +85,13 @@ export function Page() {
         ))}
       </PageTitle>
       <search class="filters">
-        <Chips label="State" of={STATE_TYPES} chosen={given.getAll('state')} choose={(state) => change({ state })} />
+        <Chips label="State" of={STATE_TYPES} chosen={states} choose={(state) => change({ state })} />
         <Field label="Name contains" value={text('name')} change={(name) => change({ name })} />
         <Field label="Flow" value={text('flow')} change={(flow) => change({ flow })} />
         <Field label="Deployment" value={text('deployment')} change={(deployment) => change({ deployment })} />
         <ListField label="Tags" value={given.getAll('tag')} change={(tag) => change({ tag })} placeholder="a, b" />
-        <Field
-          label="Expected after"
-          value={text('after')}
-          change={(after) => change({ after })}
-          placeholder="24h"
-          problem={timeProblem(text('after'))}
-        />
-        <Field
-          label="Expected before"
-          value={text('before')}
-          change={(before) => change({ before })}
-          placeholder="+2h"
-          problem={timeProblem(text('before'))}
-        />
+        <TimeField label="Expected after" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
+        <TimeField label="Expected before" value={text('before')} change={(before) => change({ before })} placeholder="+2h" />
         <Select label="When" value={part} of={Object.entries(PARTS)} change={(when) => change({ when })} />
         <Select
           label="Order"
@@ -126,7 +127,7 @@ export function Page() {
           ) : (
             <>
               <p class="hint" role="status">
-                {matching.toLocaleString()} {matching === 1 ? 'run' : 'runs'}
+                {counted(matching, 'run')}
               </p>
               <Rows
                 of={key}
@@ -135,11 +136,8 @@ export function Page() {
                 label="Runs"
                 watch={WATCH}
                 load={(offset, limit, signal) => call(filterFlowRuns({ body: { ...criteriaOf(given), sort, offset, limit }, signal }))}
-                head={['Name', ...columns].map((name) => (
-                  <span key={name} role="columnheader">
-                    {name}
-                  </span>
-                ))}
+                head={['Name', ...columns]}
+                widths={WIDTHS}
                 row={(run) => [
                   <span key="name" role="cell">
                     <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>

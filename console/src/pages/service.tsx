@@ -6,7 +6,8 @@ import { Facts } from '../components/facts.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 import { config } from '../config.ts';
 import { Database } from '../service/database.tsx';
 import { Retention } from '../service/retention.tsx';
@@ -72,7 +73,9 @@ export function Page() {
                 { name: 'Took', cell: (row) => (row.last_duration_seconds === null ? '–' : durationText(row.last_duration_seconds)) },
                 { name: 'Next pass', cell: (row) => <Time at={row.next_run} /> },
                 { name: 'Handled', number: true, cell: (row) => row.items_handled.toLocaleString() },
-                { name: 'Error', cell: (row) => row.last_error },
+                ...(services.some((row) => row.last_error)
+                  ? [{ name: 'Error', wide: true, cell: (row: ServiceStatus) => row.last_error }]
+                  : []),
               ]}
             />
             <Settings of={settings} />

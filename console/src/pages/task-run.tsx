@@ -9,7 +9,8 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 import { Logs } from '../run/logs.tsx';
 import { States } from '../run/states.tsx';
@@ -35,8 +36,8 @@ export function Page() {
                 ['State', <StateMark key="state" type={data.state_type} name={data.state_name} />],
                 ['Run', parent && <a href={pathOf(`/runs/${parent}`)}>{run.data?.name ?? 'show'}</a>],
                 ['Task', data.task_key],
-                ['Started', data.start_time && <Time at={data.start_time} />],
-                ['Ended', data.end_time && <Time at={data.end_time} />],
+                ['Started', data.start_time && <Time at={data.start_time} precise />],
+                ['Ended', data.end_time && <Time at={data.end_time} precise />],
                 ['Duration', data.start_time && durationText(data.estimated_run_time)],
                 ['Attempts', data.run_count > 1 && data.run_count],
                 ['Cached under', data.cache_key],

@@ -3,14 +3,14 @@ import { useSignal } from '@preact/signals';
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { Act } from '../components/act.tsx';
+import { EditDelete } from '../components/edit-delete.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
-import { pathOf } from '../config.ts';
 import { VariableDialog } from '../variables/dialog.tsx';
 
 const SHOWN = 200;
@@ -61,30 +61,18 @@ export function Page() {
                 { name: 'Type', cell: (row) => kindOf(row.value), narrow: true },
                 {
                   name: 'Tags',
-                  cell: (row) =>
-                    row.tags.map((tag) => (
-                      <a key={tag} class="tag" href={`${pathOf('/variables')}?${new URLSearchParams({ tag })}`}>
-                        {tag}
-                      </a>
-                    )),
+                  cell: (row) => <Tags of={row.tags} page="/variables" />,
                 },
                 { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
                 {
                   name: '',
                   cell: (row) => (
-                    <div class="actions">
-                      <button type="button" onClick={() => (editing.value = row)}>
-                        Edit …
-                      </button>
-                      <Act
-                        danger
-                        ask={`Delete the variable "${row.name}"?`}
-                        act={() => call(deleteVariable({ path: { id: row.id } }))}
-                        done={variables.reload}
-                      >
-                        Delete
-                      </Act>
-                    </div>
+                    <EditDelete
+                      edit={() => (editing.value = row)}
+                      ask={`Delete the variable "${row.name}"?`}
+                      remove={() => call(deleteVariable({ path: { id: row.id } }))}
+                      done={variables.reload}
+                    />
                   ),
                 },
               ]}

@@ -6,9 +6,6 @@ import {
   filterWorkPoolQueues,
   readWorkPool,
   readWorkPoolConcurrency,
-  updateWorkPool,
-  updateWorkPoolQueue,
-  type WorkQueue,
 } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
@@ -17,14 +14,16 @@ import { useResource } from '../api/resource.ts';
 import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Json } from '../components/json.tsx';
-import { JsonDialog } from '../components/json-dialog.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
-import { durationText, readable, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText, readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
+import { PoolDialog } from '../pools/dialog.tsx';
 import { PauseButton } from '../pools/pause.tsx';
+import { Queues } from '../pools/queues.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 
 const WATCH = ['prefect.work-pool.', 'prefect.work-queue.', 'prefect.worker.', 'prefect.flow-run.'];
@@ -53,43 +52,6 @@ async function load(name: string, signal: AbortSignal) {
     due.map(async (run) => ({ id: run.id, run, reasons: (await call(explainFlowRun({ path: { id: run.id }, signal }))).reasons })),
   );
   return { pool, queues, workers, slots, waiting };
-}
-
-/** One number of a queue, changed in place. */
-function NumberField({
-  queue,
-  member,
-  pool,
-  done,
-}: {
-  queue: WorkQueue;
-  member: 'priority' | 'concurrency_limit';
-  pool: string;
-  done: () => void;
-}) {
-  const value = queue[member];
-  const problem = useSignal<string | undefined>(undefined);
-  return (
-    <input
-      type="number"
-      min={member === 'priority' ? 1 : 0}
-      class="small"
-      aria-label={`${member === 'priority' ? 'Priority' : 'Limit'} of ${queue.name}`}
-      value={value ?? ''}
-      placeholder="none"
-      title={problem.value}
-      aria-invalid={problem.value !== undefined}
-      onChange={async ({ currentTarget }) => {
-        const text = currentTarget.value;
-        if (text === '' && member === 'priority') return;
-        problem.value = undefined;
-        await call(
-          updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [member]: text === '' ? null : Number(text) } }),
-        ).catch((error: Error) => (problem.value = error.message));
-        done();
-      }}
-    />
-  );
 }
 
 export function Page() {
@@ -129,7 +91,7 @@ export function Page() {
                 columns={[
                   { name: 'Run', cell: ({ run }) => <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a> },
                   { name: 'State', cell: ({ run }) => <StateMark type={run.state_type} name={run.state_name} /> },
-                  { name: 'Due', cell: ({ run }) => <Time at={run.expected_start_time} /> },
+                  { name: 'Due', cell: ({ run }) => <Time at={run.expected_start_time} away /> },
                   { name: 'Why', cell: ({ reasons }) => reasons.map(({ message }) => <div key={message}>{readable(message)}</div>) },
                 ]}
               />
@@ -152,41 +114,7 @@ export function Page() {
             ) : (
               <p class="hint">No run holds a slot.</p>
             )}
-            <h2>Queues</h2>
-            <Listing
-              label="Queues"
-              rows={queues}
-              columns={[
-                { name: 'Name', cell: (queue) => queue.name },
-                { name: 'Status', cell: (queue) => <PoolStatus status={queue.status} /> },
-                { name: 'Priority', cell: (queue) => <NumberField queue={queue} member="priority" pool={name} done={found.reload} /> },
-                {
-                  name: 'Limit',
-                  cell: (queue) => <NumberField queue={queue} member="concurrency_limit" pool={name} done={found.reload} />,
-                },
-                {
-                  name: 'Slots taken',
-                  number: true,
-                  cell: (queue) => slots.queues.find(({ queue_id }) => queue_id === queue.id)?.active_slots ?? 0,
-                },
-                { name: 'Last polled', cell: (queue) => <Time at={queue.last_polled} /> },
-                {
-                  name: '',
-                  cell: (queue) => (
-                    <Act
-                      act={() =>
-                        call(
-                          updateWorkPoolQueue({ path: { work_pool_name: name, name: queue.name }, body: { is_paused: !queue.is_paused } }),
-                        )
-                      }
-                      done={found.reload}
-                    >
-                      {queue.is_paused ? 'Resume' : 'Pause'}
-                    </Act>
-                  ),
-                },
-              ]}
-            />
+            <Queues pool={pool} queues={queues} slots={slots} changed={found.reload} />
             <h2>Workers</h2>
             {workers.length === 0 ? (
               <Empty title="No worker has polled this pool yet" command={`prefect worker start --pool '${name}'`} />
@@ -204,7 +132,7 @@ export function Page() {
                       </span>
                     ),
                   },
-                  { name: 'Last heartbeat', cell: (worker) => <Time at={worker.last_heartbeat_time} /> },
+                  { name: 'Last heartbeat', cell: (worker) => <Time at={worker.last_heartbeat_time} away /> },
                 ]}
               />
             )}
@@ -212,21 +140,7 @@ export function Page() {
               <summary>Base job template</summary>
               <Json value={pool.base_job_template} />
             </details>
-            {editing.value && (
-              <JsonDialog
-                title="Edit the work pool"
-                value={{
-                  description: pool.description,
-                  concurrency_limit: pool.concurrency_limit,
-                  base_job_template: pool.base_job_template,
-                }}
-                save={async (body) => {
-                  await call(updateWorkPool({ path: { name }, body }));
-                  found.reload();
-                }}
-                close={() => (editing.value = false)}
-              />
-            )}
+            {editing.value && <PoolDialog pool={pool} saved={found.reload} close={() => (editing.value = false)} />}
           </>
         )}
       </Loading>

@@ -6,6 +6,7 @@ import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { pathOf } from '../config.ts';
+import { DueRuns } from '../pools/due-runs.tsx';
 import { PauseButton } from '../pools/pause.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 import { poolSummary } from '../pools/summary.ts';
@@ -36,7 +37,7 @@ export function Page() {
                 { name: 'Type', cell: ({ pool }) => pool.type },
                 { name: 'Status', cell: ({ pool }) => <PoolStatus status={pool.status} /> },
                 { name: 'Workers online', number: true, cell: ({ online }) => online },
-                { name: 'Due runs', number: true, cell: ({ due }) => due.toLocaleString() },
+                { name: 'Due runs', number: true, cell: ({ pool, due }) => <DueRuns pool={pool} due={due} /> },
                 { name: 'Slots', number: true, cell: ({ pool }) => `${pool.active_slots ?? 0} / ${pool.concurrency_limit ?? '∞'}` },
                 { name: '', cell: ({ pool }) => <PauseButton pool={pool} done={pools.reload} /> },
               ]}

@@ -100,14 +100,17 @@ const cellText = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 function Table({ columns, rows, label }: TableData & { label: string }) {
+  const isNumber = columns.map((_, column) => rows.length > 0 && rows.every((cells) => typeof cells[column] === 'number'));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <div class="scroll" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column}>{column}</th>
+            {columns.map((column, index) => (
+              <th key={column} class={isNumber[index] ? 'number' : ''}>
+                {column}
+              </th>
             ))}
           </tr>
         </thead>
@@ -115,7 +118,9 @@ function Table({ columns, rows, label }: TableData & { label: string }) {
           {rows.slice(0, MOST_ROWS).map((cells, index) => (
             <tr key={index}>
               {cells.map((cell, column) => (
-                <td key={column}>{cellText(cell)}</td>
+                <td key={column} class={isNumber[column] ? 'number' : ''}>
+                  {cellText(cell)}
+                </td>
               ))}
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { call } from '../api/client.ts';
 import { logsArrived } from '../api/logs.ts';
 import { useResource } from '../api/resource.ts';
 import { useAttempt } from '../components/attempt.ts';
+import { counted } from '../components/counted.ts';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Linked } from '../components/linked.tsx';
@@ -13,7 +14,7 @@ import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Rows } from '../components/rows.tsx';
 import { Select } from '../components/select.tsx';
-import { timeText } from '../components/time.tsx';
+import { preciseText } from '../components/time-text.ts';
 
 const LEVELS: [level: number, name: string][] = [
   [10, 'Debug'],
@@ -74,16 +75,16 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
           <input type="checkbox" checked={follow.value} onChange={({ currentTarget }) => (follow.value = currentTarget.checked)} /> Stay at
           the end
         </label>
-        {run && <Download run={run} />}
+        {run && <Download run={run} whole={task !== undefined} />}
       </search>
       <Loading from={count}>
         {(lines) =>
           lines === 0 ? (
-            <Empty title={level > 0 || text ? 'No line matches' : 'No line yet'} />
+            <Empty title={level > 0 || text ? 'No line matches' : goesOn ? 'No line yet' : 'Nothing was written'} />
           ) : (
             <>
               <p class="hint" role="status">
-                {lines.toLocaleString()} {lines === 1 ? 'line' : 'lines'}
+                {counted(lines, 'line')}
               </p>
               <div class="log-rows">
                 <Rows
@@ -94,11 +95,7 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
                   watch={[]}
                   follow={follow.value}
                   load={(offset, limit, signal) => call(filterLogs({ body: { logs, sort: 'TIMESTAMP_ASC', offset, limit }, signal }))}
-                  head={['Time', 'Level', 'Message'].map((name) => (
-                    <span key={name} role="columnheader">
-                      {name}
-                    </span>
-                  ))}
+                  head={['Time', 'Level', 'Message']}
                   row={(log) => line(log, () => (chosen.value = log))}
                 />
               </div>
@@ -113,7 +110,7 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
 
 const line = (log: Log, choose: () => void) => [
   <span key="time" role="cell">
-    {timeText(log.timestamp)}
+    {preciseText(log.timestamp)}
   </span>,
   <span key="level" role="cell" class="log-level" data-level={Math.floor(log.level / 10) * 10}>
     {levelName(log.level)}
@@ -145,8 +142,8 @@ function Line({ log, close }: { log: Log; close: () => void }) {
   );
 }
 
-/** All lines as the service writes them into a file. */
-function Download({ run }: { run: FlowRun }) {
+/** All lines of a run as the service writes them into a file. */
+function Download({ run, whole }: { run: FlowRun; whole: boolean }) {
   const { busy, problem, run: attempt } = useAttempt();
   const download = async () => {
     const content = await call<Blob | string>(
@@ -160,7 +157,7 @@ function Download({ run }: { run: FlowRun }) {
   return (
     <>
       <button type="button" disabled={busy} onClick={() => void attempt(download)}>
-        {busy ? 'Downloading …' : 'Download'}
+        {busy ? 'Downloading …' : whole ? 'Download those of the run' : 'Download'}
       </button>
       {problem && <Problem words={problem} />}
     </>

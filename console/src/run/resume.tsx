@@ -1,19 +1,11 @@
-import {
-  type FlowRun,
-  type JsonObject,
-  readFlowRunInput,
-  resumeFlowRun,
-  type SchemaValueError,
-  validateSchemaValues,
-} from '@contralto/client';
-import { useSignal } from '@preact/signals';
+import { type FlowRun, type JsonObject, readFlowRunInput, resumeFlowRun } from '@contralto/client';
 import { call, ServiceError } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { useAttempt } from '../components/attempt.ts';
+import { useCheckedForm } from '../components/checked-form.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Markdown } from '../components/markdown.tsx';
 import { Problem } from '../components/problem.tsx';
-import { defaultsOf, SchemaForm } from '../components/schema-form.tsx';
 import { Time } from '../components/time.tsx';
 
 /** A stored input; undefined if the run did not leave one. */
@@ -57,7 +49,7 @@ export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) 
       <Loading from={asked}>
         {({ schema, description }) => (
           <>
-            {description && <Markdown text={description} />}
+            {description ? <Markdown text={description} /> : run.state?.message && <p>{run.state.message}</p>}
             <Answer run={run} schema={schema} changed={changed} />
           </>
         )}
@@ -67,14 +59,12 @@ export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) 
 }
 
 function Answer({ run, schema, changed }: { run: FlowRun; schema: JsonObject | undefined; changed: () => void }) {
-  const values = useSignal<Record<string, unknown>>(defaultsOf(schema ?? null));
-  const errors = useSignal<SchemaValueError[]>([]);
+  const { form, checked } = useCheckedForm(schema ?? {});
   const { busy, problem, run: attempt } = useAttempt();
   const resume = async () => {
-    errors.value = schema ? (await call(validateSchemaValues({ body: { schema, values: values.peek() as JsonObject } }))).errors : [];
-    if (errors.value.length > 0) return;
-    const body = schema ? { run_input: values.peek() as JsonObject } : {};
-    const { status, details } = await call(resumeFlowRun({ path: { id: run.id }, body }));
+    const run_input = schema && (await checked());
+    if (schema && !run_input) return;
+    const { status, details } = await call(resumeFlowRun({ path: { id: run.id }, body: run_input ? { run_input } : {} }));
     changed();
     if (status !== 'ACCEPT') throw new Error(('reason' in details && details.reason) || `The service answered ${status.toLowerCase()}.`);
   };
@@ -85,7 +75,7 @@ function Answer({ run, schema, changed }: { run: FlowRun; schema: JsonObject | u
         void attempt(resume);
       }}
     >
-      {schema && <SchemaForm schema={schema} values={values.value} change={(next) => (values.value = next)} errors={errors.value} />}
+      {schema && form}
       {problem && <Problem words={problem} />}
       <button type="submit" class="primary" disabled={busy}>
         Resume

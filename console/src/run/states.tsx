@@ -1,9 +1,11 @@
 import type { State } from '@contralto/client';
 import { useResource } from '../api/resource.ts';
 import { Linked } from '../components/linked.tsx';
+import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { StateMark } from '../components/state.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 
 /** Every state that a run has had, and for how long. */
 export function States({ load, of, about }: { of: string; about: string; load: (signal: AbortSignal) => Promise<State[]> }) {
@@ -13,35 +15,20 @@ export function States({ load, of, about }: { of: string; about: string; load: (
       {(rows) => {
         const ordered = [...rows].sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
         return (
-          <div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th>State</th>
-                  <th>Since</th>
-                  <th>For</th>
-                  <th>Message</th>
-                </tr>
-              </thead>
-              <tbody>
-                {ordered.map(({ id, type, name, timestamp, message }, index) => {
-                  const next = ordered[index + 1];
-                  return (
-                    <tr key={id}>
-                      <td>
-                        <StateMark type={type} name={name} />
-                      </td>
-                      <td>
-                        <Time at={timestamp} />
-                      </td>
-                      <td>{next ? durationText((Date.parse(next.timestamp) - Date.parse(timestamp)) / 1000) : '–'}</td>
-                      <td>{message && <Linked text={message} />}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+          <Listing
+            label="States"
+            rows={ordered.map((state, index) => ({ ...state, next: ordered[index + 1]?.timestamp }))}
+            columns={[
+              { name: 'State', narrow: true, cell: ({ type, name }) => <StateMark type={type} name={name} /> },
+              { name: 'Since', narrow: true, cell: ({ timestamp }) => <Time at={timestamp} precise /> },
+              {
+                name: 'For',
+                narrow: true,
+                cell: ({ timestamp, next }) => (next ? durationText((Date.parse(next) - Date.parse(timestamp)) / 1000) : '–'),
+              },
+              { name: 'Message', wide: true, cell: ({ message }) => message && <Linked text={message} /> },
+            ]}
+          />
         );
       }}
     </Loading>

@@ -12,13 +12,15 @@ import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Chips } from '../components/chips.tsx';
+import { counted } from '../components/counted.ts';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Rows } from '../components/rows.tsx';
 import { StateMark } from '../components/state.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 import { Timeline } from './timeline/timeline.tsx';
 
@@ -63,7 +65,7 @@ export function Tasks({ run }: { run: FlowRun }) {
           ) : (
             <div class="task-rows">
               <p class="hint" role="status">
-                {matching.toLocaleString()} task {matching === 1 ? 'run' : 'runs'}
+                {counted(matching, 'task run')}
               </p>
               <Rows
                 of={key}
@@ -74,11 +76,7 @@ export function Tasks({ run }: { run: FlowRun }) {
                 load={(offset, limit, signal) =>
                   call(filterTaskRuns({ body: { task_runs, sort: 'EXPECTED_START_TIME_ASC', offset, limit }, signal }))
                 }
-                head={HEAD.map((one) => (
-                  <span key={one} role="columnheader">
-                    {one}
-                  </span>
-                ))}
+                head={HEAD}
                 row={(task) => [
                   <span key="name" role="cell">
                     <a href={pathOf(`/task-runs/${task.id}`)}>{task.name}</a>
@@ -87,7 +85,7 @@ export function Tasks({ run }: { run: FlowRun }) {
                     <StateMark type={task.state_type} name={task.state_name} />
                   </span>,
                   <span key="start" role="cell">
-                    <Time at={task.start_time} />
+                    <Time at={task.start_time} precise />
                   </span>,
                   <span key="duration" role="cell">
                     {task.start_time ? durationText(task.estimated_run_time) : '–'}

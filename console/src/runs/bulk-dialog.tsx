@@ -4,12 +4,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { useAttempt } from '../components/attempt.ts';
+import { counted } from '../components/counted.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
 import { applicable, BULK_ACTIONS, type BulkAction, dealtWith, idsOf, type Progress, runBulk } from './bulk.ts';
-
-const runsOf = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'run' : 'runs'}`;
 
 const REASONS_SHOWN = 5;
 
@@ -58,7 +57,7 @@ export function BulkDialog({ action, criteria, close }: { action: BulkAction; cr
         <Loading from={count}>
           {(matching) => (
             <p>
-              {matching === 0 ? 'No run that matches the filter can be changed like this.' : `${verb} ${runsOf(matching)}?`}
+              {matching === 0 ? 'No run that matches the filter can be changed like this.' : `${verb} ${counted(matching, 'run')}?`}
               {action === 'delete' && matching > 0 && ' Their task runs, logs and artifacts are deleted with them.'}
             </p>
           )}
@@ -69,7 +68,7 @@ export function BulkDialog({ action, criteria, close }: { action: BulkAction; cr
       <div class="actions">
         {found.value === undefined && (
           <button type="button" class={action === 'delete' ? 'danger' : 'primary'} disabled={!count.data} onClick={() => void work()}>
-            {count.data ? `${verb} ${runsOf(count.data)}` : 'Counting …'}
+            {count.data ? `${verb} ${counted(count.data, 'run')}` : 'Counting …'}
           </button>
         )}
         {busy && (
@@ -96,11 +95,11 @@ function Shown({ of }: { of: Progress }) {
     <>
       <progress value={dealtWith(of)} max={Math.max(1, of.ids.length)} aria-label="Progress" />
       <p role="status">
-        {of.done.toLocaleString()} of {runsOf(of.ids.length)} done
+        {of.done.toLocaleString()} of {counted(of.ids.length, 'run')} done
       </p>
       {reasons.length > 0 && (
         <>
-          <p>{runsOf(dealtWith(of) - of.done)} left as they were:</p>
+          <p>{counted(dealtWith(of) - of.done, 'run')} left as they were:</p>
           <ul>
             {reasons.slice(0, REASONS_SHOWN).map(([reason, count]) => (
               <li key={reason}>

@@ -1,10 +1,11 @@
-import { type RetentionAmount, readRetention } from '@contralto/client';
+import { type RetentionAmount, type RetentionClass, readRetention } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { bytesText } from '../components/bytes.ts';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
-import { durationText, Time } from '../components/time.tsx';
+import { Time } from '../components/time.tsx';
+import { durationText } from '../components/time-text.ts';
 
 const BEFORE: Record<RetentionAmount['precision'], string> = { exact: '', estimate: 'about ', minimum: 'at least ' };
 
@@ -36,7 +37,7 @@ export function Retention({ round }: { round: number }) {
               { name: 'Oldest', cell: (row) => <Time at={row.oldest} /> },
               { name: 'Would be deleted now', number: true, cell: (row) => amountText(row.due) },
               { name: 'Last pass', cell: (row) => <Time at={row.last_run} /> },
-              { name: 'Error', cell: (row) => row.last_error },
+              ...(rows.some((row) => row.last_error) ? [{ name: 'Error', wide: true, cell: (row: RetentionClass) => row.last_error }] : []),
             ]}
           />
         )}

@@ -1,4 +1,5 @@
 import { useAddress } from '../address.ts';
+import { counted } from '../components/counted.ts';
 import { Field } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
 
@@ -30,7 +31,7 @@ export function Settings({ of }: { of: Record<string, unknown> }) {
         <Field label="Setting or value contains" value={text} change={(setting) => change({ setting })} />
       </search>
       <p class="hint" role="status">
-        {rows.length} {rows.length === 1 ? 'setting' : 'settings'}; secrets are masked
+        {counted(rows.length, 'setting')}; secrets are masked
       </p>
       <Listing
         label="Settings"

@@ -267,6 +267,11 @@ export async function makeShowcase(api: Caller, setClock: SetClock): Promise<Sho
         ['graphics', 'KubernetesWorker g1'],
       ])
         await api.post(`/work_pools/${pool}/workers/heartbeat`, { name: worker, heartbeat_interval_seconds: 3600 });
+      for (const [pool, queues] of [
+        ['containers', ['default', 'mail']],
+        ['graphics', ['default']],
+      ] as const)
+        await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { work_queue_names: queues });
     },
   });
   steps.sort((one, other) => one.at - other.at);

@@ -1,0 +1,198 @@
+import type { EventTrigger, Trigger } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { Chips } from '../components/chips.tsx';
+import { DurationField } from '../components/duration-field.tsx';
+import { Field, ListField } from '../components/field.tsx';
+import { Select } from '../components/select.tsx';
+import { type Choices, withChosen } from './choices.ts';
+import { LabelsForm } from './labels-form.tsx';
+import { RelatedForm } from './related-form.tsx';
+import {
+  aboutResource,
+  labelsOf,
+  ofOwner,
+  ownerOf,
+  prefixOf,
+  resourceOf,
+  SUBJECTS,
+  type Subject,
+  subjectOf,
+  waitingFor,
+  withLabels,
+} from './subjects.ts';
+import { WhenField } from './when-field.tsx';
+
+/** Absence cannot be noticed sooner, in seconds. */
+const LEAST_ABSENCE = 10;
+
+const ID = 'prefect.resource.id';
+
+interface Props {
+  trigger: EventTrigger;
+  change: (trigger: Trigger) => void;
+  choices: Choices;
+}
+
+/** A trigger that waits for events, or for their absence. */
+export function EventForm({ trigger, change, choices }: Props) {
+  // what is typed for any other event stays there, even if it comes to speak of a usual subject
+  const subject = useSignal(subjectOf(trigger));
+  const proactive = trigger.posture === 'Proactive';
+  const edit = (changes: Partial<EventTrigger>) => change({ ...trigger, ...changes });
+  return (
+    <div class="filters">
+      <WhenField
+        value={subject.value ?? 'other'}
+        change={(when) => {
+          const next = waitingFor(trigger, when);
+          if (next.type === 'event') subject.value = subjectOf(next);
+          change(next);
+        }}
+      />
+      <Select
+        label="Fires"
+        value={trigger.posture}
+        of={[
+          ['Reactive', 'when it happens'],
+          ['Proactive', 'when it does not happen'],
+        ]}
+        change={(posture) =>
+          edit({
+            posture: posture === 'Proactive' ? 'Proactive' : 'Reactive',
+            ...(posture === 'Proactive' && { within: Math.max(LEAST_ABSENCE, trigger.within ?? 0) }),
+          })
+        }
+      />
+      {subject.value ? (
+        <KnownEvents key={subject.value} trigger={trigger} subject={subject.value} change={change} choices={choices} />
+      ) : (
+        <OtherEvents trigger={trigger} change={change} />
+      )}
+      {(proactive || (trigger.after ?? []).length > 0) && (
+        <ListField
+          label="After one of these events"
+          value={trigger.after ?? []}
+          placeholder={`${prefixOf(subject.value ?? 'flow-run')}…`}
+          change={(after) => edit({ after })}
+        />
+      )}
+      <Field
+        label="How many times"
+        value={String(trigger.threshold ?? 1)}
+        problem={Number.isInteger(trigger.threshold ?? 1) ? undefined : 'Type a whole number'}
+        change={(threshold) => edit({ threshold: threshold.trim() === '' ? Number.NaN : Number(threshold) })}
+      />
+      {(proactive || (trigger.threshold ?? 1) > 1 || (trigger.within ?? 0) > 0) && (
+        <DurationField key={trigger.posture} label="Within" value={trigger.within ?? 0} change={(within) => edit({ within })} />
+      )}
+      <Counted trigger={trigger} change={change} />
+    </div>
+  );
+}
+
+/** Whether events of different resources are counted together. */
+function Counted({ trigger, change }: Omit<Props, 'choices'>) {
+  const labels = trigger.for_each ?? [];
+  const precise = useSignal(labels.some((label) => label !== ID));
+  const count = (for_each: string[]) => change({ ...trigger, for_each });
+  if (precise.value)
+    return <ListField label="Count for every value of these labels on its own" value={labels} placeholder={ID} change={count} />;
+  return (
+    <label class="check">
+      <input type="checkbox" checked={labels.includes(ID)} onChange={({ currentTarget }) => count(currentTarget.checked ? [ID] : [])} />{' '}
+      Count for every resource on its own
+    </label>
+  );
+}
+
+/** Events by their names, and what is known of their resources. */
+function OtherEvents({ trigger, change }: Omit<Props, 'choices'>) {
+  const labels = labelsOf(trigger);
+  const used = Object.keys(labels).length > 0 || Object.keys(trigger.match_related ?? {}).length > 0;
+  const open = useSignal(used);
+  return (
+    <>
+      <ListField
+        label="Names of the events"
+        value={trigger.expect ?? []}
+        placeholder="prefect.flow-run.*, my.event"
+        change={(expect) => change({ ...trigger, expect })}
+      />
+      <Field
+        label="Resource, * for any text"
+        value={resourceOf(trigger)}
+        placeholder="prefect.flow-run.*"
+        change={(resource) => change(aboutResource(trigger, resource))}
+      />
+      <details class="more" open={open.value}>
+        <summary>More about its resources</summary>
+        <LabelsForm of="the resource" labels={labels} change={(next) => change(withLabels(trigger, next))} />
+        <RelatedForm trigger={trigger} change={change} />
+      </details>
+    </>
+  );
+}
+
+/** The choice of runs by the labels of what they belong to. */
+const BY_LABELS = 'by-labels';
+
+/** The events of a usual subject, and of which object. */
+function KnownEvents({ trigger, subject, change, choices }: Props & { subject: Subject }) {
+  const prefix = prefixOf(subject);
+  const chosen = (trigger.expect ?? []).map((name) => name.slice(prefix.length));
+  const events = [...new Set([...SUBJECTS[subject].events, ...chosen])];
+  const owner = ownerOf(trigger);
+  const byLabels = useSignal(owner === undefined);
+  const resource = resourceOf(trigger);
+  const byResource = (kind: 'flow' | 'deployment' | 'work-pool' | 'work-queue') =>
+    choices[kind].map(([id, name]) => [`prefect.${kind}.${id}`, name] as const);
+  const owners = [...byResource('flow'), ...byResource('deployment'), ...byResource('work-pool')];
+  return (
+    <>
+      {subject === 'flow-run' && (
+        <Select
+          label="Runs of"
+          value={byLabels.value ? BY_LABELS : (owner ?? '')}
+          of={withChosen(
+            [
+              ['', 'any flow'],
+              [BY_LABELS, 'what has certain labels …'],
+            ],
+            byLabels.value || owners.some(([id]) => id === owner) ? '' : owner,
+          )}
+          groups={[
+            { name: 'Flows', of: byResource('flow') },
+            { name: 'Deployments', of: byResource('deployment') },
+            { name: 'Work pools', of: byResource('work-pool') },
+          ]}
+          change={(next) => {
+            byLabels.value = next === BY_LABELS;
+            if (next !== BY_LABELS) change(ofOwner(trigger, next));
+          }}
+        />
+      )}
+      {subject !== 'flow-run' && (
+        <Select
+          label="Which one"
+          value={resource}
+          of={withChosen([[`${prefix}*`, 'any'], ...byResource(subject)], resource)}
+          change={(next) => change(aboutResource(trigger, next))}
+        />
+      )}
+      {subject === 'flow-run' && byLabels.value && (
+        <div class="more">
+          <RelatedForm trigger={trigger} change={change} />
+        </div>
+      )}
+      <Chips
+        label={subject === 'flow-run' ? 'One of these states' : 'One of these events'}
+        of={events}
+        chosen={chosen}
+        choose={(next) => {
+          // without any name every event would count
+          if (next.length > 0) change({ ...trigger, expect: next.map((name) => prefix + name) });
+        }}
+      />
+    </>
+  );
+}

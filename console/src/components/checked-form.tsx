@@ -1,0 +1,27 @@
+import { type JsonObject, type SchemaValueError, validateSchemaValues } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { call } from '../api/client.ts';
+import { defaultsOf, SchemaForm } from './schema-form.tsx';
+
+interface CheckedForm {
+  form: ComponentChildren;
+  /** The values if the service finds nothing wrong with them, otherwise undefined: then the form says what is wrong. What belongs to no field is thrown. */
+  checked: () => Promise<JsonObject | undefined>;
+}
+
+/** A form for the values of a JSON Schema, which the service checks before they are used. */
+export function useCheckedForm(schema: JsonObject, given: JsonObject = {}): CheckedForm {
+  const values = useSignal<Record<string, unknown>>({ ...defaultsOf(schema), ...given });
+  const errors = useSignal<SchemaValueError[]>([]);
+  return {
+    form: <SchemaForm schema={schema} values={values.value} change={(next) => (values.value = next)} errors={errors.value} />,
+    async checked() {
+      const written = values.peek() as JsonObject;
+      errors.value = (await call(validateSchemaValues({ body: { schema, values: written } }))).errors;
+      const general = errors.value.filter((one) => typeof one === 'string');
+      if (general.length > 0) throw new Error(general.join('\n'));
+      return errors.value.length > 0 ? undefined : written;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact';
+import { Act } from './act.tsx';
+
+interface Props {
+  edit: () => void;
+  /** The question before it is deleted. */
+  ask: string;
+  remove: () => Promise<unknown>;
+  done: () => void;
+  /** What else can be done. */
+  children?: ComponentChildren;
+}
+
+/** What can be done to an object of a list: it is edited, or deleted. */
+export function EditDelete({ edit, ask, remove, done, children }: Props) {
+  return (
+    <div class="actions">
+      <button type="button" onClick={edit}>
+        Edit …
+      </button>
+      {children}
+      <Act danger ask={ask} act={remove} done={done}>
+        Delete
+      </Act>
+    </div>
+  );
+}

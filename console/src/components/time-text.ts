@@ -1,0 +1,68 @@
+const DAY = 24 * 3600 * 1000;
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const dated = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const yeared = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const exact = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A time of this day as 14:05:09, another with its date; always of 24 hours. */
+export function timeText(instant: string, now = Date.now()): string {
+  const at = new Date(instant);
+  const today = new Date(now);
+  if (at.toDateString() === today.toDateString()) return clock.format(at);
+  return (Math.abs(at.getTime() - now) < 300 * DAY ? dated : yeared).format(at);
+}
+
+/** The same to the second, whatever the day. */
+export const preciseText = (instant: string, now = Date.now()): string =>
+  new Date(instant).toDateString() === new Date(now).toDateString() ? clock.format(new Date(instant)) : exact.format(new Date(instant));
+
+/** `20 ms`, `1.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+export function durationText(seconds: number): string {
+  if (seconds < 1) return `${Math.round(Math.max(0, seconds) * 1000)} ms`;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 59.5) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  const parts: [unit: string, size: number][] = [
+    ['d', 86_400],
+    ['h', 3600],
+    ['min', 60],
+    ['s', 1],
+  ];
+  const first = parts.findIndex(([, size]) => whole >= size);
+  return parts
+    .slice(first, first + 2)
+    .map(([unit, size], index) => [Math.floor((index === 0 ? whole : whole % (parts[first]?.[1] ?? 1)) / size), unit] as const)
+    .filter(([count], index) => index === 0 || count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}
+
+/** Words of the service with times, and spans of a minute or more, as everywhere else in the console. */
+export const readable = (words: string): string =>
+  words
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (instant) => timeText(instant))
+    .replaceAll(/\b(\d{2,}) seconds\b/g, (words, seconds: string) => (Number(seconds) < 60 ? words : durationText(Number(seconds))));
+
+/** How far a time is from another, to the minute: `in 2 h 5 min`, `3 d ago`. */
+export function awayText(instant: string, now = Date.now()): string {
+  const minutes = Math.round((Date.parse(instant) - now) / 60_000);
+  if (minutes === 0) return 'now';
+  const words = durationText(Math.abs(minutes) * 60);
+  return minutes > 0 ? `in ${words}` : `${words} ago`;
+}

@@ -1,0 +1,39 @@
+import { type JsonObject, updateWorkPool, type WorkPool } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { call } from '../api/client.ts';
+import { ActionDialog } from '../components/action-dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { JsonEditor } from '../components/json-editor.tsx';
+import { jsonText, problemOf } from '../components/json-text.ts';
+
+/** Edits what a work pool says of itself, how many runs it lets run, and how its workers start them. */
+export function PoolDialog({ pool, saved, close }: { pool: WorkPool; saved: () => void; close: () => void }) {
+  const description = useSignal(pool.description ?? '');
+  const slots = useSignal(pool.concurrency_limit === null ? '' : String(pool.concurrency_limit));
+  const template = useSignal(jsonText(pool.base_job_template));
+  const problem = /^\d*$/.test(slots.value) ? undefined : 'Type a whole number';
+  const save = async () => {
+    const body = {
+      description: description.peek(),
+      concurrency_limit: slots.peek() === '' ? null : Number(slots.peek()),
+      base_job_template: JSON.parse(template.peek()) as JsonObject,
+    };
+    await call(updateWorkPool({ path: { name: pool.name }, body }));
+    saved();
+  };
+  return (
+    <ActionDialog title={`Edit ${pool.name}`} ready={!problem && problemOf(template.value) === undefined} act={save} close={close}>
+      <div class="filters">
+        <Field label="Description" value={description.value} change={(next) => (description.value = next)} />
+        <Field
+          label="Slots"
+          value={slots.value}
+          placeholder="any number"
+          problem={problem}
+          change={(next) => (slots.value = next.trim())}
+        />
+        <JsonEditor label="Base job template" text={template.value} change={(next) => (template.value = next)} />
+      </div>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,8 @@
+import type { WorkPool } from '@contralto/client';
+import { pathOf } from '../config.ts';
+
+/** How many runs are due in a pool, which leads to them. */
+export function DueRuns({ pool, due }: { pool: WorkPool; due: number }) {
+  const query = new URLSearchParams({ pool: pool.name, state: 'SCHEDULED', before: '0m' });
+  return <a href={`${pathOf('/runs')}?${query}`}>{due.toLocaleString()}</a>;
+}

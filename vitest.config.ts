@@ -1,13 +1,42 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongFilesFirst } from './test/support/long-files-first.ts';
+
+/**
+ * Folders whose files share the processes that run them: the source is imported and the contract's schemas are compiled once per process, not once per file. Files
+ * elsewhere start processes, watch their own, or put load on it: each has a process to itself.
+ */
+const SHARED = [
+  'automations',
+  'base',
+  'bus',
+  'console',
+  'encryption',
+  'events',
+  'http',
+  'keys',
+  'lib',
+  'orchestration',
+  'resources',
+  'robustness',
+  'services',
+  'sockets',
+  'store',
+].map((folder) => `test/${folder}/**/*.test.ts`);
+
+const limits = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+
+const projects: TestProjectInlineConfiguration[] = [
+  { test: { ...limits, name: 'alone', include: ['test/**/*.test.ts'], exclude: SHARED } },
+  { test: { ...limits, name: 'shared', include: SHARED, isolate: false } },
+];
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects,
+    // once for all projects
     globalSetup: ['test/support/global-setup.ts'],
-    pool: 'forks',
+    sequence: { sequencer: LongFilesFirst },
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     teardownTimeout: 20_000,
   },
 });

@@ -4,13 +4,17 @@ import { writeText } from './write.ts';
 
 /**
  * Finds number tokens in places where a number may occur: after `"…":`, `[`, `,` or at the start. A text inside a string can match too; the body is then
- * merely parsed by the slower, precise parser. Thirty digits tell that an integer is not exact; a pattern that takes millions overflows the stack.
+ * merely parsed by the slower, precise parser. Thirty digits tell that a number is not exact.
  */
-const SUSPICIOUS = /(?:"[\t\n\r ]*:|[[,]|^)[\t\n\r ]*(-?\d+[.eE][\d.eE+-]*|-?\d{16,30}|-0|NaN|-?Infinity)/;
+const SUSPICIOUS = /(?:"[\t\n\r ]*:|[[,]|^)[\t\n\r ]*(-?\d{1,30}[.eE][\d.eE+-]{0,30}|-?\d{16,30}|-0|NaN|-?Infinity)/;
 const SUSPICIOUS_ALL = new RegExp(SUSPICIOUS, 'g');
+
+/** Longer texts go to the precise parser at once: a pattern takes stack by the digit and by the blank, of which it has 64 MiB. */
+const MAX_MATCHED_LENGTH = 4_194_304;
 
 /** True if native parsing could change a number of this text (or refuse `NaN`). May return false positives, never false negatives. */
 export function mayLoseNumbers(text: string): boolean {
+  if (text.length > MAX_MATCHED_LENGTH) return true;
   if (!SUSPICIOUS.test(text)) return false;
   for (const [, token] of text.matchAll(SUSPICIOUS_ALL)) {
     if (String(Number(token)) !== token || token === 'NaN' || token.endsWith('Infinity')) return true;

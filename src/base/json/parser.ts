@@ -19,7 +19,6 @@ const BACKSLASH = 92;
 const SPACE_CODE = 32;
 const INVALID_STRING = 'Invalid or unterminated string';
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORDS = new Map<string, JsonValue>([
   ['true', true],
   ['false', false],
@@ -28,7 +27,8 @@ const WORDS = new Map<string, JsonValue>([
   ['Infinity', null],
   ['-Infinity', null],
 ]);
-const WORD = /-?[A-Za-z]+/y;
+/** With a letter more than the longest word has: a pattern takes stack by the letter. */
+const WORD = /-?[A-Za-z]{1,9}/y;
 
 type ReadNumber = (token: string, offset: number) => JsonValue;
 
@@ -83,8 +83,8 @@ export function parseText(text: string, readNumber: ReadNumber): JsonValue {
     if (first === '[') return list(depth);
     if (first === '"') return string();
     const start = at;
-    const number = take(NUMBER);
-    if (number !== undefined) return readNumber(number, start);
+    at = endOfNumber(text, start);
+    if (at > start) return readNumber(text.slice(start, at), start);
     const word = take(WORD);
     const value = word === undefined ? undefined : WORDS.get(word);
     if (value === undefined) {
@@ -143,6 +143,30 @@ export function parseText(text: string, readNumber: ReadNumber): JsonValue {
   skip();
   if (at < text.length) fail('Extra data');
   return result;
+}
+
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
+
+/** The position behind the number that begins at `start`; `start` if none does. Written out, since a pattern takes stack by the digit. */
+function endOfNumber(text: string, start: number): number {
+  const first = text.charCodeAt(start) === MINUS ? start + 1 : start;
+  let end = text.charCodeAt(first) === ZERO ? first + 1 : endOfDigits(text, first);
+  if (end === undefined) return start;
+  if (text[end] === '.') end = endOfDigits(text, end + 1) ?? end;
+  if (text[end] === 'e' || text[end] === 'E') {
+    const sign = text[end + 1];
+    end = endOfDigits(text, sign === '+' || sign === '-' ? end + 2 : end + 1) ?? end;
+  }
+  return end;
+}
+
+/** The position behind the digits that begin at `start`; undefined if none does. */
+function endOfDigits(text: string, start: number): number | undefined {
+  let end = start;
+  for (let code = text.charCodeAt(end); code >= ZERO && code <= NINE; code = text.charCodeAt(end)) end += 1;
+  return end > start ? end : undefined;
 }
 
 /** Defines the member even if it is named `__proto__`, where an assignment would change the prototype. */

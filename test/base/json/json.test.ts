@@ -55,10 +55,23 @@ describe('parseJson and stringifyJson', () => {
     const digits = '9'.repeat(16_000_000);
     expect(() => parseJson(`{"a":${digits}}`)).toThrow(JsonSyntaxError);
     expect(parseJson(`{"a":${digits}.0}`)).toEqual({ a: null });
+    expect(parseJson(`{"a":0.${digits}}`)).toEqual({ a: new LosslessNumber(`0.${digits}`) });
     expect(parseJson('[90071992547409920000000000000000000000,9007199254740992]')).toEqual([
       new LosslessNumber('90071992547409920000000000000000000000'),
       9007199254740992,
     ]);
+  });
+
+  it('read blanks and words of as many characters as a body may hold', () => {
+    const blanks = ' '.repeat(16_000_000);
+    expect(parseJson(`{"a"${blanks}:1.0}`)).toEqual({ a: new LosslessNumber('1.0') });
+    expect(parseJson(`{"a":${blanks}1}`)).toEqual({ a: 1 });
+    expect(() => parseJson(`[${'N'.repeat(16_000_000)}]`)).toThrow(JsonSyntaxError);
+  });
+
+  it('read as numbers what JSON calls so, and nothing else', () => {
+    for (const text of ['0', '-0.5', '10.25', '1e9', '1E+9', '2.5e-3', '-12', '0e0']) expect(parseText(text, Number)).toBe(Number(text));
+    for (const text of ['-', '.5', '1.', '01', '1e', '1e+', '+1', '1.e5', '--1']) expect(() => parseText(text, Number)).toThrow(JsonSyntaxError);
   });
 
   it('agree with the native functions on every JSON value', () => {

@@ -108,10 +108,10 @@ const relationsOf = prepared<RelatedIds>()((reader, value) =>
       deployment: { ...relations.deployment, labels: deployments.labels },
     })
     .from(flows)
-    .leftJoin(deployments, eq(deployments.id, value('deploymentId')))
-    .leftJoin(workQueues, eq(workQueues.id, value('workQueueId')))
+    .leftJoin(deployments, eq(deployments.id, reader.dialect.opaque(value('deploymentId'), 'uuid')))
+    .leftJoin(workQueues, eq(workQueues.id, reader.dialect.opaque(value('workQueueId'), 'uuid')))
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
-    .leftJoin(taskRuns, eq(taskRuns.id, value('parentTaskRunId')))
+    .leftJoin(taskRuns, eq(taskRuns.id, reader.dialect.opaque(value('parentTaskRunId'), 'uuid')))
     .where(eq(flows.id, value('flowId'))),
 );
 

@@ -68,8 +68,10 @@ export const postgresDialect: Dialect = {
   textOfJson: (json) => sql`cast(${json} as text)`,
   wildcards: (expression, pattern) =>
     canHold(pattern) ? sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}` : never(expression),
-  rowsOfJson: (arrays) => sql`json_array_elements(cast(${arrays} as json)) as given(value)`,
+  // jsonb is parsed once for all cells, json again for each of them
+  rowsOfJson: (arrays) => sql`jsonb_array_elements(cast(${arrays} as jsonb)) as given(value)`,
   cell: (position, kind) => sql`cast(given.value ->> ${sql.raw(String(position))} as ${sql.raw(CELL_TYPES[kind])})`,
+  opaque: (value, kind) => sql`(select cast(${value} as ${sql.raw(CELL_TYPES[kind])}))`,
   secondsBetween: (start, end) => elapsed(start, end) as SQL<number>,
   startDelay: (expected, start) =>
     sql`(case when ${start} is null then null when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`,

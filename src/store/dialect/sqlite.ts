@@ -60,6 +60,7 @@ export const sqliteDialect: Dialect = {
       : sql`${expression} glob ${pattern.replaceAll('[', '[[]')}`,
   rowsOfJson: (arrays) => sql`json_each(${arrays}) as given`,
   cell: (position) => sql`given.value ->> ${sql.raw(String(position))}`,
+  opaque: (value) => sql`${value}`,
   secondsBetween: (start, end) => elapsed(start, end) as SQL<number>,
   startDelay,
   // in whole microseconds: fractional seconds would put some instants into the preceding step

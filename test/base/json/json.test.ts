@@ -71,7 +71,8 @@ describe('parseJson and stringifyJson', () => {
 
   it('read as numbers what JSON calls so, and nothing else', () => {
     for (const text of ['0', '-0.5', '10.25', '1e9', '1E+9', '2.5e-3', '-12', '0e0']) expect(parseText(text, Number)).toBe(Number(text));
-    for (const text of ['-', '.5', '1.', '01', '1e', '1e+', '+1', '1.e5', '--1']) expect(() => parseText(text, Number)).toThrow(JsonSyntaxError);
+    for (const text of ['-', '.5', '1.', '01', '1e', '1e+', '+1', '1.e5', '--1'])
+      expect(() => parseText(text, Number)).toThrow(JsonSyntaxError);
   });
 
   it('agree with the native functions on every JSON value', () => {

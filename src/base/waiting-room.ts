@@ -11,9 +11,15 @@ export class WaitingRoom {
   /** @param size in any unit; who needs more is let in alone */
   constructor(private readonly size: number) {}
 
-  /** Does `work` when there is room for it, and returns what it returns. */
-  async with<T>(size: number, work: () => PromiseLike<T>): Promise<T> {
-    if (this.waiting.length > 0 || !this.fits(size)) await new Promise<void>((enter) => this.waiting.push({ size, enter }));
+  /**
+   * Does `work` when there is room for it, and returns what it returns.
+   *
+   * @param left aborted when nobody wants the work any more
+   * @throws the reason of `left` if it was aborted before there was room
+   */
+  async with<T>(size: number, work: () => PromiseLike<T>, left?: AbortSignal): Promise<T> {
+    left?.throwIfAborted();
+    if (this.waiting.length > 0 || !this.fits(size)) await this.turn(size, left);
     else this.used += size;
     try {
       return await work();
@@ -21,6 +27,26 @@ export class WaitingRoom {
       this.used -= size;
       this.admit();
     }
+  }
+
+  private turn(size: number, left: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(entry), 1);
+        reject(left?.reason);
+        // who stood behind may be smaller
+        this.admit();
+      };
+      const entry: Waiting = {
+        size,
+        enter() {
+          left?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      this.waiting.push(entry);
+      left?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   private fits(size: number): boolean {

@@ -188,15 +188,20 @@ function mapReader({ compile, contract }: Compiler, schema: Schema): Reader {
       return undefined;
     }
     if (free && !readKey) return value;
-    const result: Record<string, unknown> = {};
+    // copied only if a member is read as something else: an object of many members takes long to build
+    let changed: Record<string, unknown> | undefined;
     for (const key in value) {
       if (problems.length >= MAX_PROBLEMS) break;
       const start = problems.length;
       readKey?.(key, problems);
-      define(result, key, readMember(value[key], problems));
+      const member = readMember(value[key], problems);
+      if (member !== value[key]) {
+        changed ??= { ...value };
+        define(changed, key, member);
+      }
       if (problems.length > start) locate(problems, start, key);
     }
-    return result;
+    return changed ?? value;
   };
 }
 

@@ -72,7 +72,7 @@ export class ClientSocket {
     return this.reading.isServiceBusy;
   }
 
-  /** Aborted when either side ends the connection. */
+  /** Aborted when either side ends the connection, with {@link PeerGone} as the reason. */
   get closed(): AbortSignal {
     return this.ended.signal;
   }
@@ -272,7 +272,7 @@ export class ClientSocket {
   }
 
   private finish(): void {
-    this.ended.abort();
+    this.ended.abort(new PeerGone());
     this.waiting?.reject(new PeerGone());
     this.waiting = undefined;
   }

@@ -13,6 +13,7 @@ interface PageQuery extends Section {
 
 /** Pages of more bytes are large: they are read a few at a time, because a page takes a multiple of its size until it is an answer. */
 const LARGE_BYTES = 1_048_576;
+/** One for each process and thread, as memory is, whatever stores it has. */
 const room = new WaitingRoom(33_554_432);
 
 /**

@@ -40,4 +40,17 @@ describe('a waiting room', () => {
     await nextTurn();
     expect(inside).toEqual(['large', 'small']);
   });
+
+  it('forgets who leaves before there is room, and lets in those behind', async () => {
+    const { room, inside, enter } = roomOf(10);
+    const gone = new AbortController();
+    void enter('first', 6);
+    const second = room.with(6, () => Promise.resolve(inside.push('second')), gone.signal);
+    void enter('third', 4);
+    gone.abort(new Error('gone'));
+    await expect(second).rejects.toThrow('gone');
+    await expect(room.with(1, () => Promise.resolve(inside.push('late')), gone.signal)).rejects.toThrow('gone');
+    await nextTurn();
+    expect(inside).toEqual(['first', 'third']);
+  });
 });

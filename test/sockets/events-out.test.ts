@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import { readEventFilter } from '../../src/events/filter/query.ts';
 import { type Page, StoredFrames } from '../../src/resources/events/stored-frames.ts';
+import { PeerGone } from '../../src/sockets/closing.ts';
 import { clientEvent, related, resource, storedEvents } from '../events/builders.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -111,9 +112,10 @@ describe('/events/out', () => {
         api.clock.peek(),
       );
       const frames = new StoredFrames();
+      const open = new AbortController().signal;
       const read = async () => {
         const pages: Page[] = [];
-        do pages.push(await frames.read(api.deps.store.reader, query, { limit: 5, after: pages.at(-1)?.end }));
+        do pages.push(await frames.read(api.deps.store.reader, query, { limit: 5, after: pages.at(-1)?.end }, open));
         while (!pages.at(-1)?.isLast);
         return pages.map((page) => page.frames);
       };
@@ -127,6 +129,19 @@ describe('/events/out', () => {
       ]);
       expect(second).toEqual(first);
       expect(await read()).toEqual(first);
+    });
+
+    it('reads nothing for subscribers that have gone before it is their turn', async () => {
+      const frames = new StoredFrames();
+      const query = readEventFilter({ order: 'ASC' }, api.clock.peek());
+      const read = (closed: AbortSignal) => frames.read(api.deps.store.reader, query, { limit: 5, after: undefined }, closed);
+      const gone = Array.from({ length: 20 }, () => new AbortController());
+      const staying = () => read(new AbortController().signal);
+      const crowd = [staying(), staying(), ...gone.map(({ signal }) => read(signal)), staying()];
+      for (const client of gone) client.abort(new PeerGone());
+      const settled = await Promise.allSettled(crowd);
+      expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array(20).fill('rejected'), 'fulfilled']);
+      await expect(read(AbortSignal.abort(new PeerGone()))).rejects.toThrow(PeerGone);
     });
 
     it('matches live events like stored ones', async () => {

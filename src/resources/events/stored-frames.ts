@@ -28,6 +28,11 @@ export interface Page {
   isLast: boolean;
 }
 
+interface Section {
+  limit: number;
+  after: EventPosition | undefined;
+}
+
 /** The frame about an event, serialised once for all subscribers. */
 export const textOf = (event: EventRecord): string => frameText(event, () => ({ type: 'event', event: toWireEvent(event) }));
 
@@ -38,9 +43,14 @@ export class StoredFrames {
   private readonly kept = new Map<string, string>();
   private characters = 0;
 
-  /** The next events of a query that is not `distinct`, `limit` at most. */
-  read(reader: Reader, query: EventQuery, { limit, after }: { limit: number; after: EventPosition | undefined }): Promise<Page> {
-    return this.reading.with(1, async () => {
+  /**
+   * The next events of a query that is not `distinct`, `limit` at most.
+   *
+   * @param closed aborted when the subscriber has gone
+   * @throws the reason of `closed` if the subscriber goes before it is its turn
+   */
+  read(reader: Reader, query: EventQuery, { limit, after }: Section, closed: AbortSignal): Promise<Page> {
+    const page = async (): Promise<Page> => {
       // reading from SQLite takes no turn of the event loop by itself
       await nextTurn();
       const places = await listEventPlaces(reader, query, { limit, after });
@@ -51,7 +61,8 @@ export class StoredFrames {
       // an event that has been stored meanwhile may have pushed the last one out
       const isWhole = end?.id === first.at(-1)?.id;
       return { frames, end, isLast: frames.length === 0 || (isWhole && first.length === places.length && places.length < limit) };
-    });
+    };
+    return this.reading.with(1, page, closed);
   }
 
   private known({ id, occurred, received }: EventPlace): StoredFrame[] {
@@ -59,11 +70,7 @@ export class StoredFrames {
     return text === undefined ? [] : [{ id, occurred, received, text }];
   }
 
-  private async make(
-    reader: Reader,
-    query: EventQuery,
-    section: { limit: number; after: EventPosition | undefined },
-  ): Promise<StoredFrame[]> {
+  private async make(reader: Reader, query: EventQuery, section: Section): Promise<StoredFrame[]> {
     const events = await listEvents(reader, query, section);
     return events.map((event) => {
       const text = textOf(event);

@@ -83,7 +83,7 @@ class Subscriber {
     const limit = this.deps.settings.events.websocketBackfillPageSize;
     let after: EventPosition | undefined;
     for (let isLast = false; !isLast && !this.socket.closed.aborted; ) {
-      const page = await this.stored.read(this.deps.store.reader, query, { limit, after });
+      const page = await this.stored.read(this.deps.store.reader, query, { limit, after }, this.socket.closed);
       for (const { id, received, text } of page.frames) {
         if (this.sent.has(id)) continue;
         if (received >= recent) this.sent.add(id);

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
+
 import { readableLine } from './readable-log.ts';
 import type { Settings } from './settings.ts';
 
@@ -16,6 +17,41 @@ interface LogOptions {
   env?: NodeJS.ProcessEnv;
 }
 
+/** How long lines wait for others, in milliseconds. */
+const GATHERING_MILLISECONDS = 20;
+/** The level of warnings in pino. */
+const WARNING = 40;
+/** Characters that are written at once. */
+const GATHERED_LENGTH = 8192;
+
+/**
+ * Standard output, to which the lines of some milliseconds are written by one call of the system: one for each request costs as much as reading a row. Warnings and
+ * worse take what has been gathered with them, and so does the end of the process.
+ */
+class GatheredLines implements DestinationStream {
+  /** Has pino tell the level of each line. */
+  readonly [pino.symbols.needsMetadataGsym] = true;
+  lastLevel = 0;
+  private readonly output = pino.destination({ dest: process.stdout.fd || 1, sync: true, minLength: GATHERED_LENGTH });
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    process.once('exit', () => this.flushSync());
+  }
+
+  write(line: string): void {
+    this.output.write(line);
+    if (this.lastLevel >= WARNING) this.flushSync();
+    else this.timer ??= setTimeout(() => this.flushSync(), GATHERING_MILLISECONDS).unref();
+  }
+
+  flushSync(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.output.flushSync();
+  }
+}
+
 /** The log of a process: one JSON object per line, or one readable line per message, in colours on a terminal. */
 export function createLog(settings: Pick<Settings, 'loggingLevel' | 'loggingFormat'>, options: LogOptions = {}): Logger {
   const { worker, output = process.stdout, env = process.env } = options;
@@ -23,7 +59,7 @@ export function createLog(settings: Pick<Settings, 'loggingLevel' | 'loggingForm
   const base = worker === undefined ? undefined : { base: { pid: process.pid, hostname: hostname(), worker } };
   const isTerminal = output.isTTY === true;
   if (settings.loggingFormat === 'json' || (settings.loggingFormat === 'auto' && !isTerminal)) {
-    return options.output ? pino({ level, ...base }, options.output as DestinationStream) : pino({ level, ...base });
+    return pino({ level, ...base }, options.output ? (options.output as DestinationStream) : new GatheredLines());
   }
   const colours = isTerminal && !env.NO_COLOR;
   return pino({ level, ...base }, { write: (line) => void output.write(readableLine(line, { colours })) });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../src/base/log.ts';
 
@@ -60,5 +61,36 @@ describe('the log', () => {
     log.info({ name: 'a\nb\u0007' }, 'said\rso');
     expect(lines[0]).toContain('POST /\\u001b[2J\\u202e ');
     expect(lines[1]).toMatch(/ said\\u000dso name=a\\u000ab\\u0007\n$/);
+  });
+});
+
+describe('standard output', () => {
+  const run = (code: string) => {
+    const script = `import { writeSync } from 'node:fs';
+      import { createLog } from './src/base/log.ts';
+      const log = createLog({ loggingLevel: 'info', loggingFormat: 'json' });
+      const show = (text) => writeSync(1, text + '\\n');
+      ${code}`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line) => (line.startsWith('{') ? (JSON.parse(line) as { msg: string }).msg : line));
+  };
+
+  it('gets the lines of some milliseconds together, and all of them in the end', () => {
+    expect(run("log.info('one'); show('first'); setTimeout(() => { show('later'); log.info('two'); process.exit(1); }, 500);")).toEqual([
+      'first',
+      'one',
+      'later',
+      'two',
+    ]);
+  });
+
+  it('gets warnings at once, with what came before', () => {
+    expect(run("log.info('one'); log.warn('two'); show('after'); process.kill(process.pid, 'SIGKILL');")).toEqual(['one', 'two', 'after']);
   });
 });

@@ -35,6 +35,10 @@ const single = async ({ db, dialect }: Reader, query: SQL): Promise<number> => {
   return Math.round(Number(row.n ?? 0));
 };
 
+// each by itself: SQLite finds one end of a table at once, and reads all of it for both
+const firstRowid = (table: SQLiteTable) => sql`(select min(rowid) from ${table})`;
+const lastRowid = (table: SQLiteTable) => sql`(select max(rowid) from ${table})`;
+
 /** The rows of a table: many are estimated, from the statistics of PostgreSQL or from the first and the last row of SQLite. */
 export async function rowsOf(reader: Reader, table: SQLiteTable): Promise<Amount> {
   const few = await counted(reader, table);
@@ -43,7 +47,7 @@ export async function rowsOf(reader: Reader, table: SQLiteTable): Promise<Amount
     reader,
     reader.dialect.name === 'postgres'
       ? sql`select sum(greatest(c.reltuples, 0)) as n from pg_partition_tree(${nameOf(table)}) t join pg_class c on c.oid = t.relid where t.isleaf`
-      : sql`select max(rowid) - min(rowid) + 1 as n from ${table}`,
+      : sql`select ${lastRowid(table)} - ${firstRowid(table)} + 1 as n`,
   );
   return { value: Math.max(many, few.value), precision: 'estimate' };
 }
@@ -100,7 +104,7 @@ export async function dueByTime(reader: Reader, table: SQLiteTable, time: SQLite
     // rows are inserted roughly in the order of their times
     const many = await single(
       reader,
-      sql`select coalesce((select rowid from ${table} where ${time} >= ${before} order by ${time} limit 1), max(rowid) + 1) - min(rowid) as n from ${table}`,
+      sql`select coalesce((select rowid from ${table} where ${time} >= ${before} order by ${time} limit 1), ${lastRowid(table)} + 1) - ${firstRowid(table)} as n`,
     );
     return { value: Math.max(many, few.value), precision: 'estimate' };
   }

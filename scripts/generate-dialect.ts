@@ -46,11 +46,13 @@ function inPlace(contract: Contract, member: unknown): unknown {
   return target && isAny(target) ? { ...target, ...siblings, allOf: [{}] } : member;
 }
 
-/** Leaves out schemas of any JSON that are written in place everywhere. */
+/** Leaves out schemas of any JSON and of maps that are written in place everywhere. */
 function withoutUnused(schemas: Record<string, Node>, document: Node): Record<string, Node> {
   const text = JSON.stringify({ ...document, components: { ...(document.components as Node), schemas } });
   return Object.fromEntries(
-    Object.entries(schemas).filter(([name, schema]) => !isAny(schema as Schema) || text.includes(`"#/components/schemas/${name}"`)),
+    Object.entries(schemas).filter(
+      ([name, schema]) => (!isAny(schema as Schema) && !isMap(schema as Schema)) || text.includes(`"#/components/schemas/${name}"`),
+    ),
   );
 }
 
@@ -106,7 +108,7 @@ function converter(contract: Contract): Convert {
       if (target?.discriminator) return { $ref };
       // generators take a default beside a reference for one of a text or of an object; the description says it too
       delete siblings.default;
-      return { ...siblings, allOf: [{ $ref }] };
+      return Object.keys(siblings).length > 0 ? { ...siblings, allOf: [{ $ref }] } : { $ref };
     }
     return schema;
   };

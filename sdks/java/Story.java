@@ -55,7 +55,10 @@ public class Story {
         .collect(Collectors.joining(", "));
     say("deployment %s: %s", deployment.getName(), clocks);
     deployments.pauseDeployment(deployment.getId());
-    say("paused %s", deployments.readDeployment(deployment.getId()).getPaused());
+    deployments.updateDeployment(deployment.getId(), new DeploymentUpdate().description("Every hour"), null, null);
+    var updated = deployments.readDeployment(deployment.getId());
+    if (updated.getSchedules().size() != 2) throw new IllegalStateException("the update of a description cleared the schedules");
+    say("paused %s", updated.getPaused());
 
     var blockType = new BlockTypesApi(client).createBlockType(new BlockTypeCreate().name("Story").slug("story"));
     Map<String, Object> fields =

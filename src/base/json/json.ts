@@ -10,7 +10,7 @@ const SUSPICIOUS = /(?:"[\t\n\r ]*:|[[,]|^)[\t\n\r ]*(-?\d{1,30}[.eE][\d.eE+-]{0
 const SUSPICIOUS_ALL = new RegExp(SUSPICIOUS, 'g');
 
 /** Longer texts go to the precise parser at once: a pattern takes stack by the digit and by the blank, of which it has 64 MiB. */
-const MAX_MATCHED_LENGTH = 4_194_304;
+const MAX_MATCHED_LENGTH = 8_388_608;
 
 /** True if native parsing could change a number of this text (or refuse `NaN`). May return false positives, never false negatives. */
 export function mayLoseNumbers(text: string): boolean {

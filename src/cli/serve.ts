@@ -1,4 +1,4 @@
-import { collectWhenIdle } from '../base/idle-collection.ts';
+import { collectWhenIdle } from '../base/garbage.ts';
 import type { Settings } from '../base/settings.ts';
 import { createService, type Service } from '../server.ts';
 import { isPostgresUrl } from '../store/open.ts';

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadOperationId } from '../../generated/operations.ts';
 import { writers } from '../../generated/writers.ts';
 import { contention } from '../base/errors.ts';
-import { collectWhenIdle } from '../base/idle-collection.ts';
+import { collectWhenIdle } from '../base/garbage.ts';
 import { randomIds } from '../base/ids.ts';
 import { parseJson } from '../base/json/json.ts';
 import { bodyText } from '../http/body-text.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../base/errors.ts';
+import { makeRoomForGarbage } from '../base/garbage.ts';
 import { WaitingRoom } from '../base/waiting-room.ts';
 import type { Section } from './section.ts';
 import { oneRow, type Reader } from './store.ts';
@@ -38,5 +39,9 @@ export async function readLargePage<Row>(
   const sum = oneRow(await db.select({ bytes: sql<number | null>`sum(${rows.bytes})` }).from(rows));
   const bytes = Number(sum.bytes ?? 0);
   if (bytes > MAX_PAGE_BYTES) throw pageTooLarge();
-  return bytes <= LARGE_BYTES ? await read() : await room.with(bytes, read);
+  if (bytes <= LARGE_BYTES) return await read();
+  return await room.with(bytes, () => {
+    makeRoomForGarbage();
+    return read();
+  });
 }

@@ -8,6 +8,8 @@ const LOOK_EVERY = 10_000;
 const IDLE_BELOW = 0.05;
 /** A collection is worth it when so many bytes have come since the last one. */
 const WORTH_BYTES = 67_108_864;
+/** When so many bytes have come since the last collection, garbage is collected before much more is made. */
+const MUCH_BYTES = 201_326_592;
 
 /** The thread that looks after itself. */
 export interface Thread {
@@ -20,7 +22,7 @@ export interface Thread {
 }
 
 /** Decides when a thread collects its garbage. */
-export class IdleCollection {
+export class GarbageCollection {
   /** The least that was used since the last collection. */
   private floor = 0;
 
@@ -29,9 +31,18 @@ export class IdleCollection {
   /** To be called now and then. */
   look(): void {
     const { thread } = this;
-    const isIdle = thread.utilization() < IDLE_BELOW;
+    this.collectOver(thread.utilization() < IDLE_BELOW ? WORTH_BYTES : Number.POSITIVE_INFINITY);
+  }
+
+  /** To be called before tens of megabytes of garbage are made at once. */
+  makeRoom(): void {
+    this.collectOver(MUCH_BYTES);
+  }
+
+  private collectOver(bytes: number): void {
+    const { thread } = this;
     const used = thread.used();
-    if (isIdle && used - this.floor > WORTH_BYTES) {
+    if (used - this.floor > bytes) {
       thread.collect();
       this.floor = thread.used();
     } else {
@@ -41,6 +52,9 @@ export class IdleCollection {
   }
 }
 
+/** That of this thread, which has a heap of its own. */
+let own: GarbageCollection | undefined;
+
 /**
  * Gives back the memory of a load that is over. V8 collects garbage when something is allocated: a process that has nothing to do keeps what its last requests have left,
  * for hours. What is to be collected then takes some ten milliseconds, and nobody waits.
@@ -48,8 +62,17 @@ export class IdleCollection {
  * To be called once in each thread that does much.
  */
 export function collectWhenIdle(): void {
-  const collection = new IdleCollection(callingThread());
+  const collection = new GarbageCollection(callingThread());
+  own = collection;
   setInterval(() => collection.look(), LOOK_EVERY).unref();
+}
+
+/**
+ * To be called before tens of megabytes of garbage are made at once. V8 lets garbage double or triple the heap before it collects: a few large answers one after another
+ * would take a gigabyte. No-op in threads that do not look after their garbage.
+ */
+export function makeRoomForGarbage(): void {
+  own?.makeRoom();
 }
 
 /** The thread that calls this. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { callingThread, IdleCollection } from '../../src/base/idle-collection.ts';
+import { callingThread, GarbageCollection } from '../../src/base/garbage.ts';
 
 const MIB = 1_048_576;
 
@@ -9,7 +9,7 @@ function collected(moments: readonly { busy: number; used: number; left?: number
   const found: number[] = [];
   let now = 0;
   let used = 0;
-  const collection = new IdleCollection({
+  const collection = new GarbageCollection({
     utilization: () => moments[now]!.busy,
     used: () => used * MIB,
     collect() {
@@ -33,6 +33,27 @@ it('collects when much has come since the last time, and never while there is wo
     { busy: 0.04, used: 160, left: 100 },
   ];
   expect(collected(moments)).toEqual([1, 4]);
+});
+
+it('collects before more is made only when much has come', () => {
+  let used = 190 * MIB;
+  let collections = 0;
+  const collection = new GarbageCollection({
+    utilization: () => 1,
+    used: () => used,
+    collect() {
+      collections += 1;
+      used = 50 * MIB;
+    },
+  });
+  collection.makeRoom();
+  expect(collections).toBe(0);
+  used = 200 * MIB;
+  collection.makeRoom();
+  expect(collections).toBe(1);
+  used = 240 * MIB;
+  collection.makeRoom();
+  expect(collections).toBe(1);
 });
 
 it('takes what is freed a moment later for the floor', () => {

@@ -50,10 +50,11 @@ export class GroupCommit {
         for (const job of this.waiting.splice(0)) job.reject(error);
         break;
       }
+      const started = performance.now();
       await this.commitGroup();
       this.connection.ended();
-      // those who write in answer to what was written must not keep the requests of others from being looked at
-      if (this.waiting.length > 0) await nextTurn();
+      // those who write in answer to what was written must not keep the requests of others from being looked at; they may begin only after this
+      if (this.waiting.length > 0 || performance.now() - started >= LONGEST_MILLISECONDS) await nextTurn();
     }
     this.draining = false;
   }

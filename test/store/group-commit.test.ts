@@ -46,6 +46,23 @@ describe('transactions that come together', () => {
       expect(await turn).toBeLessThan(1000);
     });
 
+    it('who writes for long again and again does not either', async () => {
+      let turns = 0;
+      const look = () => {
+        turns++;
+        looking = setImmediate(look);
+      };
+      let looking = setImmediate(look);
+      for (let n = 0; n < 10; n++) {
+        await api.deps.store.transaction(async (tx) => {
+          await tx.db.insert(variables).values(row(`again-long-${n}`));
+          for (const until = performance.now() + 12; performance.now() < until; );
+        });
+      }
+      clearImmediate(looking);
+      expect(turns).toBeGreaterThanOrEqual(9);
+    });
+
     it('nobody else sees what is not committed', async () => {
       await api.deps.store.transaction(async (tx) => {
         await tx.db.insert(variables).values(row('unseen'));

@@ -30,7 +30,7 @@ export function toDialect30(contract: Contract): Contract {
 const resolveTarget = (contract: Contract, ref: unknown): Schema | undefined => contract.components.schemas[refName(String(ref))];
 
 /** Maps are written in place where they may be null, as generators do not name them anyway. */
-const isMap = ({ type, properties }: Schema): boolean => type === 'object' && !properties;
+const isMap = ({ type, properties, allOf }: Schema): boolean => type === 'object' && !properties && !allOf;
 
 /** Whether any JSON is meant; alternatives under `x-one-of` are for the boundary alone. */
 const isAny = ({ $ref, type, oneOf, anyOf, allOf, enum: values, const: value }: Schema): boolean =>

@@ -32,7 +32,9 @@ class GatheredLines implements DestinationStream {
   /** Has pino tell the level of each line. */
   readonly [pino.symbols.needsMetadataGsym] = true;
   lastLevel = 0;
-  private readonly output = pino.destination({ dest: process.stdout.fd || 1, sync: true, minLength: GATHERED_LENGTH });
+  // its own buffer is not used: emptying that synchronously also waits for the disk, and never ends once nobody reads the output
+  private readonly output = pino.destination({ dest: process.stdout.fd || 1, sync: true });
+  private lines = '';
   private timer: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -40,15 +42,17 @@ class GatheredLines implements DestinationStream {
   }
 
   write(line: string): void {
-    this.output.write(line);
-    if (this.lastLevel >= WARNING) this.flushSync();
+    this.lines += line;
+    if (this.lastLevel >= WARNING || this.lines.length >= GATHERED_LENGTH) this.flushSync();
     else this.timer ??= setTimeout(() => this.flushSync(), GATHERING_MILLISECONDS).unref();
   }
 
   flushSync(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.output.flushSync();
+    const { lines } = this;
+    this.lines = '';
+    if (lines !== '') this.output.write(lines);
   }
 }
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../src/base/log.ts';
 
@@ -65,15 +66,16 @@ describe('the log', () => {
 });
 
 describe('standard output', () => {
-  const run = (code: string) => {
+  const argsOf = (code: string) => {
     const script = `import { writeSync } from 'node:fs';
       import { createLog } from './src/base/log.ts';
       const log = createLog({ loggingLevel: 'info', loggingFormat: 'json' });
       const show = (text) => writeSync(1, text + '\\n');
       ${code}`;
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-      encoding: 'utf8',
-    });
+    return ['--import', 'tsx', '--input-type=module', '--eval', script];
+  };
+  const run = (code: string) => {
+    const { stdout, stderr } = spawnSync(process.execPath, argsOf(code), { encoding: 'utf8' });
     expect(stderr).toBe('');
     return stdout
       .trim()
@@ -92,5 +94,18 @@ describe('standard output', () => {
 
   it('gets warnings at once, with what came before', () => {
     expect(run("log.info('one'); log.warn('two'); show('after'); process.kill(process.pid, 'SIGKILL');")).toEqual(['one', 'two', 'after']);
+  });
+
+  it('does not stop the process when nobody reads it any more', async () => {
+    const child = spawn(
+      process.execPath,
+      argsOf(
+        "setTimeout(() => { log.info('one'); log.warn('two'); }, 300); setTimeout(() => { log.info('three'); process.exit(7); }, 600);",
+      ),
+      { stdio: ['ignore', 'pipe', 'inherit'], timeout: 20_000, killSignal: 'SIGKILL' },
+    );
+    child.stdout.destroy();
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(7);
   });
 });

@@ -15,10 +15,11 @@ import { permit } from '../keys/principal.ts';
 import { localsOf } from './access.ts';
 import { readApiVersion } from './api-version.ts';
 import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
-import { actorOf, actorsOf, clientVersionOf, type RequestContext } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { type AnnounceDeprecation, deprecationOf } from './deprecation.ts';
 import type { Outflow } from './outflow.ts';
 import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
+import { callerOf, HttpContext } from './request-context.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { ListReading } from './validation/list-reading.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
@@ -197,7 +198,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       for (const one of entry.guarded) if (isAskedFor(read[one.in], one.name)) permit(locals.principal, [one.scope]);
       if (options.strict) await options.strict.accepted(request, response, bytes);
       const receivedAt = options.clock.now();
-      const context = contextOf(request, response, { op, apiVersion, receivedAt, bodyBytes }, read.headers);
+      const context = new HttpContext(request, response, { op, apiVersion, receivedAt, bodyBytes, named: read.headers });
       const reply = await handler(read, context);
       const admit = outflow && ((length: number) => outflow.hold(response, length, asked));
       await sendReply(response, reply, { inspect, write: ownWriters?.[reply.status], admit });
@@ -223,61 +224,4 @@ const isAskedFor = (values: unknown, name: string): boolean =>
 function queryOf(request: Request): string {
   const start = request.url.indexOf('?');
   return start < 0 ? '' : request.url.slice(start + 1);
-}
-
-function contextOf(
-  request: Request,
-  response: Response,
-  known: Pick<RequestContext, 'op' | 'apiVersion' | 'receivedAt' | 'bodyBytes'>,
-  headers: Record<string, unknown>,
-): RequestContext {
-  let controller: AbortController | undefined;
-  const id = headers['prefect-automation-id'] as string | undefined;
-  const { principal } = localsOf(response);
-  const key = actorOf(principal);
-  const { createdBy = key, updatedBy = key } =
-    id === undefined ? {} : actorsOf(id, headers['prefect-automation-name'] as string | undefined);
-  return {
-    ...known,
-    requestId: localsOf(response).requestId,
-    clientVersion: clientVersionOf(request.headers['user-agent']),
-    principal,
-    createdBy,
-    updatedBy,
-    get caller() {
-      return callerOf(request);
-    },
-    origin: `${request.protocol}://${request.headers.host ?? 'localhost'}`,
-    headers: request.headers,
-    get signal() {
-      controller ??= abortedWhenGone(response);
-      return controller.signal;
-    },
-  };
-}
-
-const callerOf = ({ socket, headers }: Request): [string, string, number] => [
-  socket.remoteAddress ?? '',
-  headers['user-agent'] ?? '',
-  connectionNumber(socket),
-];
-
-/** Aborted when the client goes before it has the whole answer. */
-function abortedWhenGone(response: Response): AbortController {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller;
-}
-
-const connectionNumbers = new WeakMap<object, number>();
-let connections = 0;
-
-/** Tells connections apart without holding on to them. */
-function connectionNumber(socket: object): number {
-  const known = connectionNumbers.get(socket);
-  if (known !== undefined) return known;
-  connectionNumbers.set(socket, ++connections);
-  return connections;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { createGzip, gzip, gzipSync } from 'node:zlib';
+import { createGzip, gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 
 /** Smaller responses are sent uncompressed. */
 export const COMPRESS_FROM_BYTES = 500;
@@ -13,9 +13,18 @@ export const COMPRESS_FROM_BYTES = 500;
 const ON_THE_SPOT_BYTES = 65_536;
 
 /** On JSON the fastest level compresses almost as well as the default one, in half the time. */
-const LEVEL = { level: 1 };
+const LEVEL: ZlibOptions = { level: 1 };
 
-const gzipLater = promisify<Buffer, typeof LEVEL, Buffer>(gzip);
+/** The options that take as much memory as a body of at most `bytes` needs, rather than the 272 KiB for one of any length. */
+const sizedFor = (bytes: number, windowBits: number, memLevel: number) => ({
+  bytes,
+  options: { ...LEVEL, windowBits, memLevel, chunkSize: bytes / 2 },
+});
+const SIZES = [sizedFor(2_048, 11, 4), sizedFor(4_096, 12, 5), sizedFor(8_192, 13, 6), sizedFor(16_384, 14, 7)];
+
+const optionsFor = (bytes: number): ZlibOptions => SIZES.find((size) => bytes <= size.bytes)?.options ?? LEVEL;
+
+const gzipLater = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
 /** True if the client accepts gzip with a weight other than 0. */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
@@ -37,7 +46,7 @@ export function encodeApart(text: string, accepts: boolean): EncodedBody {
   const bytes = new TextEncoder().encode(text);
   const varies = bytes.length >= COMPRESS_FROM_BYTES;
   const gzipped = varies && accepts;
-  return { bytes: gzipped ? new Uint8Array(gzipSync(bytes, LEVEL)) : bytes, gzipped, varies };
+  return { bytes: gzipped ? new Uint8Array(gzipSync(bytes, optionsFor(bytes.length))) : bytes, gzipped, varies };
 }
 
 /** Sets the headers of a body that is encoded already. */
@@ -62,7 +71,7 @@ export function encodeBody(response: ServerResponse, text: string): string | Buf
   // a text that waits for its client is held twice, as text and as bytes
   if (!isCompressed) return text.length <= ON_THE_SPOT_BYTES ? text : Buffer.from(text);
   const bytes = Buffer.from(text);
-  return bytes.length <= ON_THE_SPOT_BYTES ? gzipSync(bytes, LEVEL) : gzipLater(bytes, LEVEL);
+  return bytes.length <= ON_THE_SPOT_BYTES ? gzipSync(bytes, optionsFor(bytes.length)) : gzipLater(bytes, LEVEL);
 }
 
 /** The transformations for a streamed body of any length. */

@@ -21,7 +21,7 @@ const LONGEST_LOG_PAGES = 65_536;
 const QUIET_FROM_PAGES = 4 * COPY_FROM_PAGES;
 
 /** Groups of transactions between two checks of the log. */
-const LOOK_EVERY = 8;
+const LOOK_EVERY = 24;
 
 interface LogLength {
   /** Pages in the log. */

@@ -36,8 +36,6 @@ export interface SocketOptions {
 }
 
 export interface SocketServer {
-  /** Number of open connections. */
-  readonly size: number;
   /** Refuses new clients, asks the connected ones to reconnect (1012) and waits up to `timeoutSeconds` for them to close. */
   close(timeoutSeconds?: number): Promise<void>;
 }
@@ -135,9 +133,6 @@ export function attachSockets(
   server.on('upgrade', (request, stream, head) => void upgrade(request, stream, head));
 
   return {
-    get size() {
-      return sockets.clients.size;
-    },
     async close(timeoutSeconds = CLOSE_SECONDS) {
       closing = true;
       const gone = [...sockets.clients].map((client) => {

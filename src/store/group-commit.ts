@@ -7,7 +7,7 @@ export interface GroupConnection {
   /** Runs one statement without parameters. */
   exec(statement: string): void;
   /** False once the database has rolled back by itself, for example because the disk is full. */
-  readonly inTransaction: boolean;
+  isInTransaction(): boolean;
   /** Called after a group has ended and its members have their results. */
   ended(): void;
 }
@@ -70,7 +70,7 @@ export class GroupCommit {
         if (!job) break;
         const value = await this.runMember(job);
         if (value !== FAILED) done.push({ job, value });
-        if (!this.connection.inTransaction) throw contention('the database has rolled the transaction back');
+        if (!this.connection.isInTransaction()) throw contention('the database has rolled the transaction back');
       }
       this.connection.exec('commit');
     } catch (error) {
@@ -89,7 +89,7 @@ export class GroupCommit {
       return value;
     } catch (error) {
       job.reject(error);
-      if (this.connection.inTransaction) {
+      if (this.connection.isInTransaction()) {
         this.connection.exec('rollback to member');
         this.connection.exec('release member');
       }
@@ -100,7 +100,7 @@ export class GroupCommit {
   /** A database without room may not even manage that; then it has rolled back by itself, or does when the next group begins. */
   private rollBack(): void {
     try {
-      if (this.connection.inTransaction) this.connection.exec('rollback');
+      if (this.connection.isInTransaction()) this.connection.exec('rollback');
     } catch {
       // whoever writes next is told what is wrong
     }

@@ -1,3 +1,5 @@
+import type { Db } from './db.ts';
+import type { Dialect } from './dialect/dialect.ts';
 import { toApiError } from './errors.ts';
 import type { Reader, Store, Tx } from './store.ts';
 
@@ -9,12 +11,7 @@ import type { Reader, Store, Tx } from './store.ts';
  */
 export async function withJoinedStore<T>(store: Store, tx: Tx, work: (joined: Store) => Promise<T>): Promise<T> {
   let open = true;
-  const reader: Reader = {
-    get db() {
-      return open ? tx.db : store.reader.db;
-    },
-    dialect: tx.dialect,
-  };
+  const reader = new JoinedReader(tx, store, () => open);
   const joined: Store = {
     reader,
     async transaction(work) {
@@ -33,5 +30,21 @@ export async function withJoinedStore<T>(store: Store, tx: Tx, work: (joined: St
     return await work(joined);
   } finally {
     open = false;
+  }
+}
+
+class JoinedReader implements Reader {
+  readonly dialect: Dialect;
+
+  constructor(
+    private readonly tx: Tx,
+    private readonly store: Store,
+    private readonly isOpen: () => boolean,
+  ) {
+    this.dialect = tx.dialect;
+  }
+
+  get db(): Db {
+    return this.isOpen() ? this.tx.db : this.store.reader.db;
   }
 }

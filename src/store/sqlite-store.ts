@@ -78,9 +78,7 @@ export class SqliteStore implements Store {
     this.groups = new GroupCommit({
       begin: () => this.begin(exec),
       exec,
-      get inTransaction() {
-        return writer.inTransaction;
-      },
+      isInTransaction: () => writer.inTransaction,
       ended: () => checkpoints.look(),
     });
     this.file = fileOf(writer, this.groups);

@@ -121,9 +121,7 @@ describe('a disk that refuses to write', () => {
       exec(statement) {
         if (statement === 'commit' || statement === 'rollback') throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
       },
-      get inTransaction() {
-        return isOpen;
-      },
+      isInTransaction: () => isOpen,
       ended: () => {},
     });
     await expect(groups.run(async () => 1)).rejects.toThrow('full');

@@ -8,10 +8,10 @@ import { oneRow } from './store.ts';
  */
 const COPY_FROM_PAGES = 4096;
 
-/** Up to this many pages are copied between two transactions, at the price of a sync. */
+/** Up to this many pages are copied while writers wait: some milliseconds, most of them for the disk. */
 const COPY_AT_ONCE_PAGES = 512;
 
-/** A log of this length is copied at once at any cost, because the thread cannot keep up. After a crash, 256 MiB take a second or two to read back. */
+/** For a log of this length writers wait as long as it takes, because the thread cannot keep up. After a crash, 256 MiB take a second or two to read back. */
 const LONGEST_LOG_PAGES = 65_536;
 
 /**
@@ -41,8 +41,8 @@ export type Quiet = (work: () => Promise<void>) => Promise<void>;
 
 /**
  * Copies the write-ahead log into the database on its own thread, so that no request waits for tens of megabytes to be written and synced. Writers continue
- * meanwhile, so the thread never reaches the end of the log. The little that remains is copied between two transactions, which restarts the log
- * (docs/adr/0010-checkpoints.md).
+ * meanwhile, so the thread never reaches the end of the log. For the little that remains, the next transaction waits, and nothing else does; with it the log
+ * starts anew (docs/adr/0010-checkpoints.md).
  */
 export class Checkpoints {
   private thread: Worker | undefined;
@@ -52,6 +52,9 @@ export class Checkpoints {
   private quiet: Quiet | undefined;
   /** Waits for the end of a transaction. */
   private between: (() => void) | undefined;
+  /** Called when the thread has answered. */
+  private answered = () => {};
+  private pause: Promise<void> | undefined;
 
   constructor(
     private readonly writer: Database.Database,
@@ -66,6 +69,11 @@ export class Checkpoints {
     this.quiet = quiet;
   }
 
+  /** Resolves when a transaction may begin. */
+  async awaitPause(): Promise<void> {
+    while (this.pause) await this.pause;
+  }
+
   /** Called between transactions. If the log cannot be copied now, for example because the disk is full, committed data is still safe in it. */
   look(): void {
     this.between?.();
@@ -78,33 +86,30 @@ export class Checkpoints {
   }
 
   private copyIfLong(): void {
-    const { log, checkpointed } = this.measure('noop');
+    const { log, checkpointed } = this.measure();
     if (log < COPY_FROM_PAGES) return;
     if (log >= QUIET_FROM_PAGES && this.quiet) this.copyInQuiet(this.quiet);
-    else if (log - checkpointed <= COPY_AT_ONCE_PAGES || log > LONGEST_LOG_PAGES) this.measure('passive');
-    else this.copy();
+    else if (log - checkpointed <= COPY_AT_ONCE_PAGES || log > LONGEST_LOG_PAGES) void this.copyToTheEnd().catch(this.options.onError);
+    else void this.copy();
   }
 
   private copyInQuiet(quiet: Quiet): void {
     this.copying = true;
     // nobody waits for long: the thread has copied most of it before
-    void quiet(() => this.betweenTransactions(() => this.measure('passive')))
+    void quiet(() => this.betweenTransactions(() => this.copyToTheEnd()))
       .catch(this.options.onError)
       .finally(() => {
         this.copying = false;
       });
   }
 
-  private betweenTransactions(work: () => void): Promise<void> {
+  /** @param work begins at once when the transaction ends, before the next one can */
+  private betweenTransactions(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const run = () => {
         this.between = undefined;
-        try {
-          if (!this.closed) work();
-          resolve();
-        } catch (error) {
-          reject(error);
-        }
+        if (this.closed) resolve();
+        else work().then(resolve, reject);
       };
       if (this.writer.inTransaction) this.between = run;
       else run();
@@ -123,14 +128,28 @@ export class Checkpoints {
     await ended;
   }
 
-  private measure(mode: 'noop' | 'passive'): LogLength {
-    return oneRow(this.writer.pragma(`wal_checkpoint(${mode})`) as LogLength[]);
+  private measure(): LogLength {
+    return oneRow(this.writer.pragma('wal_checkpoint(noop)') as LogLength[]);
   }
 
-  private copy(): void {
+  /** Copies what is there now. Resolves when that is done, or is known to be impossible. */
+  private copy(): Promise<void> {
     this.copying = true;
     this.thread ??= this.start();
     this.thread.postMessage('copy');
+    return new Promise((resolve) => {
+      this.answered = resolve;
+    });
+  }
+
+  /** Copies the whole log, to which nobody may append meanwhile. To be called between transactions. */
+  private async copyToTheEnd(): Promise<void> {
+    this.pause = this.copy();
+    // a process that has nothing else to do must not end while writers wait
+    this.thread?.ref();
+    await this.pause;
+    this.pause = undefined;
+    if (!this.closed) this.thread?.unref();
   }
 
   private start(): Worker {
@@ -141,7 +160,9 @@ export class Checkpoints {
       this.copying = false;
       // little will be left at the next check
       this.groups = 0;
+      this.answered();
     });
+    thread.on('exit', () => this.answered());
     thread.on('error', (error) => {
       // without a thread, fall back to the automatic checkpoints of SQLite
       this.copying = true;

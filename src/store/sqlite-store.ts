@@ -134,8 +134,9 @@ export class SqliteStore implements Store {
     this.claim?.release();
   }
 
-  /** Waits for other processes without blocking this one. */
+  /** Waits for the log to be copied, and for other processes, without blocking this one. */
   private async begin(exec: (statement: string) => void): Promise<void> {
+    await this.checkpoints.awaitPause();
     const deadline = Date.now() + this.options.busyTimeoutSeconds * 1000;
     for (;;) {
       try {

@@ -28,19 +28,44 @@ const MEBIBYTE = 2 ** 20;
 /** In pages. */
 const length = () => (writer.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[])[0]!;
 /** Commits 1 MiB in four groups. */
-function write(checkpoints: Checkpoints): void {
+async function write(checkpoints: Checkpoints): Promise<void> {
   for (let n = 0; n < 4; n++) {
+    await checkpoints.awaitPause();
     writer.prepare('insert into pages values (randomblob(?))').run(MEBIBYTE / 4);
     checkpoints.look();
   }
 }
 
+it('only writers wait for the end of the log to be copied', async () => {
+  const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => errors.push(error) });
+  const pragma = vi.spyOn(writer, 'pragma');
+  let pauses = 0;
+  for (let n = 0; n < 240; n++) {
+    writer.prepare('insert into pages values (randomblob(?))').run(MEBIBYTE / 4);
+    checkpoints.look();
+    await nextTurn();
+    let isOver = false;
+    const over = checkpoints.awaitPause().then(() => {
+      isOver = true;
+    });
+    await Promise.resolve();
+    await Promise.resolve();
+    if (!isOver) pauses += 1;
+    await over;
+  }
+  expect(pauses).toBeGreaterThan(0);
+  expect(new Set(pragma.mock.calls.map(([text]) => text))).toEqual(new Set(['wal_checkpoint(noop)']));
+  expect(statSync(`${file}-wal`).size).toBeLessThan(60 * MEBIBYTE);
+  await checkpoints.close();
+  expect(errors).toEqual([]);
+});
+
 it('the log is copied beside the writer, and starts anew', async () => {
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => errors.push(error) });
-  for (let n = 0; n < 12; n++) write(checkpoints);
+  for (let n = 0; n < 12; n++) await write(checkpoints);
   expect(statSync(file).size).toBeLessThan(MEBIBYTE);
   expect(length().log).toBeGreaterThan(2000);
-  for (let n = 0; n < 12; n++) write(checkpoints);
+  for (let n = 0; n < 12; n++) await write(checkpoints);
   // by the thread alone: `look` is not called meanwhile
   await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(8 * MEBIBYTE), { timeout: 10_000 });
   await vi.waitFor(
@@ -51,7 +76,7 @@ it('the log is copied beside the writer, and starts anew', async () => {
     },
     { timeout: 10_000 },
   );
-  write(checkpoints);
+  await write(checkpoints);
   expect(length().log).toBeLessThan(1000);
   await checkpoints.close();
   // a group that ends after all others
@@ -73,9 +98,9 @@ it('without the thread the database copies by itself', async () => {
     synchronous: 'normal',
     onError: (error) => errors.push(error),
   });
-  for (let n = 0; n < 24; n++) write(checkpoints);
+  for (let n = 0; n < 24; n++) await write(checkpoints);
   await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 10_000 });
-  write(checkpoints);
+  await write(checkpoints);
   expect(statSync(file).size).toBeGreaterThan(16 * MEBIBYTE);
   await checkpoints.close();
 });
@@ -96,7 +121,7 @@ it('the log starts anew although readers overlap without end, when they can be a
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   const writeBesideReaders = async (mebibytes: number) => {
     for (let n = 0; n < mebibytes; n++) {
-      write(checkpoints);
+      await write(checkpoints);
       const { connection, begin } = readers[n % 2]!;
       connection.exec('commit');
       begin();
@@ -109,7 +134,7 @@ it('the log starts anew although readers overlap without end, when they can be a
   checkpoints.askForQuiet(async (work) => {
     isAsked = true;
     for (const { connection } of readers) connection.exec('commit');
-    work();
+    await work();
     for (const { begin } of readers) begin();
   });
   await vi.waitFor(
@@ -141,7 +166,7 @@ it('a long log is copied without readers, once the transaction under way has end
   reader.exec('begin');
   reader.prepare('select count(*) from pages').get();
   for (let n = 0; n < 2000 && !writer.inTransaction; n++) {
-    write(checkpoints);
+    await write(checkpoints);
     await nextTurn();
   }
   expect([writer.inTransaction, isQuiet]).toEqual([true, false]);

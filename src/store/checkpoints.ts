@@ -47,6 +47,8 @@ export type Quiet = (work: () => Promise<void>) => Promise<void>;
 export class Checkpoints {
   private thread: Worker | undefined;
   private copying = false;
+  /** Set once the thread has failed: SQLite copies by itself then. */
+  private isAutomatic = false;
   private closed = false;
   private groups = 0;
   private quiet: Quiet | undefined;
@@ -77,7 +79,7 @@ export class Checkpoints {
   /** Called between transactions. If the log cannot be copied now, for example because the disk is full, committed data is still safe in it. */
   look(): void {
     this.between?.();
-    if (this.closed || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
+    if (this.closed || this.isAutomatic || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
     try {
       this.copyIfLong();
     } catch (error) {
@@ -162,11 +164,14 @@ export class Checkpoints {
       this.groups = 0;
       this.answered();
     });
-    thread.on('exit', () => this.answered());
+    thread.on('exit', () => {
+      this.thread = undefined;
+      this.copying = false;
+      this.answered();
+    });
     thread.on('error', (error) => {
       // without a thread, fall back to the automatic checkpoints of SQLite
-      this.copying = true;
-      this.thread = undefined;
+      this.isAutomatic = true;
       this.writer.pragma(`wal_autocheckpoint = ${COPY_FROM_PAGES}`);
       onError(error);
     });

@@ -49,7 +49,6 @@ export class HttpContext implements RequestContext {
     this.headers = request.headers;
     this.request = request;
     this.response = response;
-    this.controller = undefined;
   }
 
   get clientVersion(): string | undefined {

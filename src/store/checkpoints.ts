@@ -136,8 +136,8 @@ export class Checkpoints {
 
   /** Copies what is there now. Resolves when that is done, or is known to be impossible. */
   private copy(): Promise<void> {
-    this.copying = true;
     this.thread ??= this.start();
+    this.copying = true;
     this.thread.postMessage('copy');
     return new Promise((resolve) => {
       this.answered = resolve;
@@ -172,7 +172,7 @@ export class Checkpoints {
     thread.on('error', (error) => {
       // without a thread, fall back to the automatic checkpoints of SQLite
       this.isAutomatic = true;
-      this.writer.pragma(`wal_autocheckpoint = ${COPY_FROM_PAGES}`);
+      if (this.writer.open) this.writer.pragma(`wal_autocheckpoint = ${COPY_FROM_PAGES}`);
       onError(error);
     });
     return thread;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
 import { environment, findPython, type PythonRun, python } from './python.ts';
@@ -61,6 +61,11 @@ export function withClient(
       beforeAll(async () => {
         venv = await environment(...packages);
         live = await (asProcess ? startLiveProcess : startLive)(kind, settings);
+      });
+      // a test that timed out waits for one of them
+      afterEach(({ task }) => {
+        if (task.result?.state !== 'fail') return;
+        for (const program of running) console.error(`still running, with this output:\n${program.output().slice(-5000)}`);
       });
       afterAll(async () => {
         await Promise.all([...running].map((program) => program.destroy()));

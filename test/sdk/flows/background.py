@@ -39,6 +39,16 @@ def submitting() -> str:
     return future.result()
 
 
+@flow(log_prints=True)
+def ready():
+    """Sends an event and a line of log while nothing else runs.
+
+    The client starts what sends them on first use, and its task worker waits for ever if an event on the event loop
+    and a line on another thread are both the first (seen with 3.8.8).
+    """
+    print("ready")
+
+
 async def main():
     greetings = [greet.delay(name) for name in ("early", "bird")]
     print("handed over", flush=True)
@@ -54,6 +64,7 @@ async def main():
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["serve"]:
+        ready()
         serve(greet, unlucky, refusing, limit=4)
     elif sys.argv[1:] == ["flow"]:
         assert submitting() == "hello from a flow"

@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
+import { RecentKeys } from '../base/recent-keys.ts';
 import type { Reader } from '../store/store.ts';
 import { surviveEnd } from '../store/survive-end.ts';
 import type { Bus, Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
 import type { LogRecord } from './log-record.ts';
-import { RecentIds } from './recent-ids.ts';
 import { eventIdsSince, eventsById, eventsReceivedSince, logsById, notify, type Times } from './relay-queries.ts';
 
 export interface RelayOptions {
@@ -69,7 +69,7 @@ export function createPostgresRelay(options: RelayOptions): NodeRelay {
 }
 
 class PostgresRelay implements NodeRelay {
-  private readonly recent = new RecentIds(REMEMBERED);
+  private readonly recent = new RecentKeys(REMEMBERED);
   private readonly outgoing: Notice[] = [];
   private listener: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;

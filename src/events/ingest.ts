@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../base/errors.ts';
+import { RecentKeys } from '../base/recent-keys.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { type EventRecord, sizeOf } from '../bus/event-record.ts';
-import { RecentIds } from '../bus/recent-ids.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { EventLog } from './event-log.ts';
 import { encodeEvent } from './insert-queries.ts';
@@ -60,7 +60,7 @@ export function createIngest(needs: Needs, consumers: readonly EventConsumer[] =
 }
 
 class Pipeline implements Ingest {
-  private readonly recent = new RecentIds();
+  private readonly recent = new RecentKeys();
   private readonly waiting: { event: EventRecord; bytes: number }[] = [];
   private waitingBytes = 0;
   private readonly spool: EventSpool;

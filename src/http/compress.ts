@@ -49,6 +49,17 @@ export function encodeApart(text: string, accepts: boolean): EncodedBody {
   return { bytes: gzipped ? new Uint8Array(gzipSync(bytes, optionsFor(bytes.length))) : bytes, gzipped, varies };
 }
 
+/** The body as {@link encodeBody} makes it, for more than one response. */
+export async function encodeOnce(text: string, accepts: boolean): Promise<EncodedBody> {
+  const bytes = Buffer.from(text);
+  const varies = bytes.length >= COMPRESS_FROM_BYTES;
+  const gzipped = varies && accepts;
+  return { bytes: gzipped ? await compressed(bytes) : bytes, gzipped, varies };
+}
+
+const compressed = (bytes: Buffer): Buffer | Promise<Buffer> =>
+  bytes.length <= ON_THE_SPOT_BYTES ? gzipSync(bytes, optionsFor(bytes.length)) : gzipLater(bytes, LEVEL);
+
 /** Sets the headers of a body that is encoded already. */
 export function announce(response: ServerResponse, { gzipped, varies }: EncodedBody): void {
   if (varies) response.appendHeader('Vary', 'Accept-Encoding');
@@ -70,8 +81,7 @@ export function encodeBody(response: ServerResponse, text: string): string | Buf
   const isCompressed = negotiate(response);
   // a text that waits for its client is held twice, as text and as bytes
   if (!isCompressed) return text.length <= ON_THE_SPOT_BYTES ? text : Buffer.from(text);
-  const bytes = Buffer.from(text);
-  return bytes.length <= ON_THE_SPOT_BYTES ? gzipSync(bytes, optionsFor(bytes.length)) : gzipLater(bytes, LEVEL);
+  return compressed(Buffer.from(text));
 }
 
 /** The transformations for a streamed body of any length. */

@@ -38,18 +38,18 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const gate = large ? new ReadGates(small, large) : small;
   if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gate.quiet(work));
   const carryOut = (read: Read) => gate.run(read);
-  const run = store instanceof SqliteStore ? shared(deps, store, carryOut, observer.shared) : carryOut;
+  const run = shared(deps, carryOut, observer.shared);
   return {
     readBeside: (op, request, context) => run(new Read(op, request, context)),
     close: () => gate.close(),
   };
 }
 
-/** PostgreSQL would have to be asked whether something was written, which takes as long as a small read. */
-function shared({ settings, clock }: Deps, store: SqliteStore, carryOut: Run, onShared: () => void): Run {
+function shared({ settings, store, clock }: Deps, carryOut: Run, onShared: () => void): Run {
   const seconds = settings.database.sharedAnswersSeconds;
-  if (seconds === 0) return carryOut;
-  const answers = new SharedAnswers({ carryOut, version: () => store.dataVersion(), clock, seconds, onShared });
+  if (seconds === 0 || !(store instanceof SqliteStore || store instanceof PostgresStore)) return carryOut;
+  const isVersionDear = store instanceof PostgresStore;
+  const answers = new SharedAnswers({ carryOut, version: () => store.dataVersion(), isVersionDear, clock, seconds, onShared });
   return (read) => answers.run(read);
 }
 

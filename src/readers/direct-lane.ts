@@ -1,6 +1,9 @@
 import type { ReadOperationId } from '../../generated/operations.ts';
+import { writers } from '../../generated/writers.ts';
+import { bodyText } from '../http/body-text.ts';
+import { acceptsGzip, encodeOnce } from '../http/compress.ts';
 import type { RequestContext } from '../http/context.ts';
-import type { Reply } from '../http/reply.ts';
+import { EncodedJson, type Reply } from '../http/reply.ts';
 import type { ReadHandlers } from './handlers.ts';
 import type { Lane } from './lane.ts';
 import type { Read } from './read.ts';
@@ -15,8 +18,10 @@ export class DirectLane implements Lane {
     this.handlers = handlers as Record<ReadOperationId, Handler>;
   }
 
-  run({ op, request, context }: Read): Promise<Reply> {
-    return this.handlers[op](request, context);
+  async run({ op, request, context }: Read): Promise<Reply> {
+    const { status, headers, body } = await this.handlers[op](request, context);
+    const encoded = await encodeOnce(bodyText(body, writers[op]?.[status]), acceptsGzip(context.headers['accept-encoding']));
+    return { status, headers, body: new EncodedJson(encoded) };
   }
 
   async close(): Promise<void> {}

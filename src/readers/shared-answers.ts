@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { type Instant, secondsBetween } from '../base/instant.ts';
+import { RecentKeys } from '../base/recent-keys.ts';
 import { acceptsGzip } from '../http/compress.ts';
 import { EncodedJson, type Reply } from '../http/reply.ts';
 import type { Read } from './read.ts';
@@ -7,7 +8,9 @@ import type { Read } from './read.ts';
 interface Options {
   carryOut: (read: Read) => Promise<Reply>;
   /** Differs after each commit. */
-  version: () => number;
+  version: () => number | Promise<string>;
+  /** Whether the version has to be asked for, so that it is only worth while for a question that was asked a moment ago. */
+  isVersionDear: boolean;
   clock: Clock;
   /** How long an answer is kept. */
   seconds: number;
@@ -18,7 +21,7 @@ interface Options {
 
 interface Answer {
   /** Of the data before the read began. */
-  version: number;
+  version: number | string;
   reply: Promise<Reply>;
   /** While the answer is there: since when, and how much memory it takes with its question. */
   kept?: { since: Instant; bytes: number };
@@ -26,6 +29,8 @@ interface Answer {
 
 /** Of all answers together. */
 const MOST_BYTES = 16 * 1_048_576;
+/** Questions that are remembered without their answers: up to 32 KiB each. */
+const MOST_ASKED = 256;
 
 /**
  * Gives the same answer to the same question as long as nothing was written: dashboards ask for the same lists, counts and histories again and again. An answer
@@ -36,15 +41,20 @@ export class SharedAnswers {
   private readonly answers = new Map<string, Answer>();
   private bytes = 0;
   private sweeping: NodeJS.Timeout | undefined;
+  private readonly asked: RecentKeys;
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Options) {
+    this.asked = new RecentKeys({ limit: MOST_ASKED, seconds: options.seconds });
+  }
 
   /** @throws what `carryOut` throws */
   async run(read: Read): Promise<Reply> {
-    const { carryOut, version, onShared } = this.options;
+    const { carryOut, version, isVersionDear, clock, onShared } = this.options;
     if (!read.isComparable) return carryOut(read);
     const question = questionOf(read);
-    const current = version();
+    if (isVersionDear && !this.answers.has(question) && this.asked.add(question, clock.now())) return carryOut(read);
+    const given = version();
+    const current = typeof given === 'number' ? given : await given;
     const known = this.answers.get(question);
     if (known?.version === current && !this.isOld(known)) {
       // the client for whom it is carried out may go, and its time be over

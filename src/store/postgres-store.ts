@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { contention } from '../base/errors.ts';
+import { SharedQuestion } from '../base/shared-question.ts';
 import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { GatheringSocket } from './drivers/gathering-socket.ts';
@@ -7,7 +8,7 @@ import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
 import { Permits } from './permits.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
-import type { Reader, Store, Tx } from './store.ts';
+import { oneRow, type Reader, type Store, type Tx } from './store.ts';
 import { surviveEnd } from './survive-end.ts';
 
 export interface PostgresOptions {
@@ -30,6 +31,8 @@ for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.bui
   pg.types.setTypeParser(oid, (value: string) => value);
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 
+const SNAPSHOT = { name: 'snapshot', text: 'select pg_current_snapshot()::text as version' };
+
 /** A statement is given up if the server is silent for this long after its timeout. */
 const SILENCE_SECONDS = 1;
 
@@ -44,6 +47,7 @@ export class PostgresStore implements Store {
   private readonly options: PostgresOptions;
   /** Runs a single statement on any connection. */
   private readonly query: Query;
+  private readonly version = new SharedQuestion(() => this.snapshot());
   /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly builders = new WeakMap<pg.PoolClient, Db>();
 
@@ -103,6 +107,11 @@ export class PostgresStore implements Store {
     };
   }
 
+  /** Another text after each commit, by this process or another. A round trip, which all share who ask before it begins. */
+  dataVersion(): Promise<string> {
+    return this.version.ask();
+  }
+
   /** PostgreSQL maintains its statistics itself. */
   async refreshStatistics(): Promise<void> {}
 
@@ -116,6 +125,16 @@ export class PostgresStore implements Store {
 
   async close(): Promise<void> {
     await this.pool.end();
+  }
+
+  /** Which transactions are seen as committed: each that commits is either no longer under way or newer than the newest. */
+  private async snapshot(): Promise<string> {
+    try {
+      const { rows } = await this.within(this.pool.query<{ version: string }>(SNAPSHOT));
+      return oneRow(rows).version;
+    } catch (error) {
+      throw toApiError(error) ?? error;
+    }
   }
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

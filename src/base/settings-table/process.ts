@@ -67,7 +67,7 @@ export const database = {
   sharedAnswersSeconds: seconds(
     'DATABASE_SHARED_ANSWERS_SECONDS',
     0.25,
-    'On SQLite, number of seconds for which the answer of a list, count or history is given again to whoever asks the same, as long as nothing is written; 0 means that each is read anew.',
+    'Number of seconds for which the answer of a list, count or history is given again to whoever asks the same, as long as nothing is written; 0 means that each is read anew.',
     { max: 60 },
   ),
   poolSize: int(

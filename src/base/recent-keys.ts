@@ -1,21 +1,21 @@
-import { type Instant, secondsBetween } from '../base/instant.ts';
+import { type Instant, secondsBetween } from './instant.ts';
 
 export interface Memory {
-  /** Most ids that are remembered; at least half as many are. */
+  /** Most keys that are remembered; at least half as many are. */
   limit: number;
-  /** Ids are remembered for so long, and for twice as long at most, as long as they are not too many. */
+  /** Keys are remembered for so long, and for twice as long at most, as long as they are not too many. */
   seconds: number;
 }
 
 const USUAL: Memory = { limit: 10_000, seconds: 300 };
 
 /**
- * Ids published in the last minutes: clients send again what they are not sure of, and this spares the database most of it. Older ones it recognises itself.
+ * What was seen lately, such as the ids of events: clients send again what they are not sure of, and this spares the database most of it.
  *
- * The ids stand in two generations, of which the older is dropped as a whole. One map from which the oldest id goes whenever another comes would be exact, but V8
- * walks over all that was deleted before it to find the oldest one: up to 50 µs for each id.
+ * The keys stand in two generations, of which the older is dropped as a whole. One map from which the oldest key goes whenever another comes would be exact, but V8
+ * walks over all that was deleted before it to find the oldest one: up to 50 µs for each key.
  */
-export class RecentIds {
+export class RecentKeys {
   private readonly memory: Memory;
   private older = new Set<string>();
   private younger = new Set<string>();
@@ -27,26 +27,26 @@ export class RecentIds {
     this.memory = memory;
   }
 
-  has(id: string): boolean {
-    return this.younger.has(id) || this.older.has(id);
+  has(key: string): boolean {
+    return this.younger.has(key) || this.older.has(key);
   }
 
-  /** @returns false when the id was there already */
-  add(id: string, now: Instant): boolean {
+  /** @returns false when the key was there already */
+  add(key: string, now: Instant): boolean {
     this.forgetOld(now);
-    if (this.has(id)) return false;
-    this.younger.add(id);
+    if (this.has(key)) return false;
+    this.younger.add(key);
     return true;
   }
 
-  delete(id: string): void {
-    this.younger.delete(id);
-    this.older.delete(id);
+  delete(key: string): void {
+    this.younger.delete(key);
+    this.older.delete(key);
   }
 
   private forgetOld(now: Instant): void {
     if (this.younger.size >= this.memory.limit / 2) this.turn(now);
-    // many ids come with the same instant
+    // many keys come with the same instant
     if (now === this.lastLook) return;
     this.lastLook = now;
     this.since ??= now;

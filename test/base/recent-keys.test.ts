@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../../src/base/instant.ts';
-import { RecentIds } from '../../src/bus/recent-ids.ts';
+import { RecentKeys } from '../../src/base/recent-keys.ts';
 
 const at = (seconds: number) => parseInstant(new Date(1_800_000_000_000 + seconds * 1000).toISOString())!;
 const numbered = (count: number, prefix = 'id') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 
 describe('recent ids', () => {
   it('takes an id once', () => {
-    const recent = new RecentIds();
+    const recent = new RecentKeys();
     expect([recent.add('a', at(0)), recent.add('a', at(1)), recent.has('a'), recent.has('b')]).toEqual([true, false, true, false]);
   });
 
   it('takes an id again that was deleted, however old', () => {
-    const recent = new RecentIds({ limit: 4, seconds: 60 });
+    const recent = new RecentKeys({ limit: 4, seconds: 60 });
     for (const id of ['a', 'b', 'c']) recent.add(id, at(0));
     for (const id of ['a', 'c']) recent.delete(id);
     expect(['a', 'b', 'c'].map((id) => recent.add(id, at(0)))).toEqual([true, false, true]);
   });
 
   it('remembers the last half of its limit, and never more than the limit', () => {
-    const recent = new RecentIds({ limit: 100, seconds: 60 });
+    const recent = new RecentKeys({ limit: 100, seconds: 60 });
     for (const [index, id] of numbered(300).entries()) {
       recent.add(id, at(0));
       const remembered = numbered(index + 1).filter((one) => recent.has(one));
@@ -30,7 +30,7 @@ describe('recent ids', () => {
   });
 
   it('remembers for as long as it says, and for twice as long at most', () => {
-    const recent = new RecentIds({ limit: 1000, seconds: 60 });
+    const recent = new RecentKeys({ limit: 1000, seconds: 60 });
     recent.add('first', at(0));
     recent.add('second', at(59));
     expect([recent.has('first'), recent.has('second')]).toEqual([true, true]);
@@ -41,7 +41,7 @@ describe('recent ids', () => {
   });
 
   it('forgets everything in a long silence', () => {
-    const recent = new RecentIds({ limit: 1000, seconds: 60 });
+    const recent = new RecentKeys({ limit: 1000, seconds: 60 });
     recent.add('a', at(0));
     recent.add('b', at(200));
     expect([recent.has('a'), recent.has('b')]).toEqual([false, true]);

@@ -24,6 +24,8 @@ interface Conditions {
   scenarios: readonly LoadScenario[];
 }
 
+/** Runs that wait for a load would be marked late during others. The other server should not do that either. */
+const QUIET = { SERVICE_SERVICES_LATE_RUNS_ENABLED: 'false', SERVICE_SERVICES_SCHEDULER_ENABLED: 'false' };
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
 const IN_POOL = 500;
@@ -38,7 +40,7 @@ const RETRY_MILLISECONDS = 200;
 /** @returns the figures as a table in Markdown */
 export async function compare(conditions: Conditions, say: (text: string) => void): Promise<string> {
   const { databases, folder, other, seconds, rows, scenarios } = conditions;
-  const service = await startService({ databaseUrl: await databases.create('compared'), folder, services: true });
+  const service = await startService({ databaseUrl: await databases.create('compared'), folder, services: true, env: QUIET });
   try {
     const theirs: Server = { url: other };
     const lives = (perSecond: number) =>

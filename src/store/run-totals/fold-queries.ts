@@ -3,7 +3,7 @@ import { givenRows } from '../given-rows.ts';
 import { prepared } from '../prepared.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { runTotalChanges, runTotals } from '../schema/tables.ts';
-import type { Tx } from '../store.ts';
+import type { Reader, Tx } from '../store.ts';
 import { expectedSeconds, MEASURES, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, SPANS, slotOf } from './spans.ts';
 
@@ -103,6 +103,14 @@ async function takeOnPostgres(tx: Tx, limit: number): Promise<Group[]> {
         )
         select ${summed(tx)} from ${withExpected(tx, sql`taken`)} group by 1, 2, 3, 4`,
   );
+}
+
+/**
+ * Lets the room of changes that were added up be used again: until then, PostgreSQL walks through them whenever it reads what was noted since. It does so by
+ * itself once a minute at most, when thousands have come and gone.
+ */
+export async function freeRoomOfFolded({ db, dialect }: Reader): Promise<void> {
+  if (dialect.name === 'postgres') await dialect.execute(db, 'vacuum (truncate off) run_total_changes');
 }
 
 const given = givenRows(runTotals, {

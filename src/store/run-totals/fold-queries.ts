@@ -166,12 +166,12 @@ async function apply(tx: Tx, changed: readonly Total[]): Promise<void> {
     ...(Object.fromEntries(MEASURES.map((measure) => [columnsOf[measure], sums[measure]])) as Record<keyof Sums, number>),
   }));
   await upsert(tx, { rows: given.text(rows) });
-  const emptied = changed
-    .filter(({ sums }) => sums.runs < 0)
-    .map(({ key }) => [key.kind, key.span, key.slot, key.stateType, key.stateName]);
-  if (emptied.length === 0) return;
-  const keys = (['text', 'bigint', 'bigint', 'text', 'text'] as const).map((kind, position) => dialect.cell(position, kind));
+  const keys = changed.map(({ key }) => [key.kind, key.span, key.slot, key.stateType, key.stateName]);
+  const cells = (['text', 'bigint', 'bigint', 'text', 'text'] as const).map((kind, position) => dialect.cell(position, kind));
   const key = sql.raw('(kind, span, slot, state_type, state_name)');
-  const isOne = sql`${key} in (select ${sql.join(keys, sql`, `)} from ${dialect.rowsOfJson(JSON.stringify(emptied))})`;
-  await db.delete(runTotals).where(sql`${runTotals.runs} = 0 and ${isOne}`);
+  const isChanged = sql`${key} in (select ${sql.join(cells, sql`, `)} from ${dialect.rowsOfJson(JSON.stringify(keys))})`;
+  await db.delete(runTotals).where(sql`${IS_EMPTY} and ${isChanged}`);
 }
+
+/** Not a single measure alone: PostgreSQL may give the changes of a run in another order than that in which they happened. */
+const IS_EMPTY = sql.raw(MEASURES.map((measure) => `${measure} = 0`).join(' and '));

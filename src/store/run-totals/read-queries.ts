@@ -2,13 +2,13 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect, Expression } from '../dialect/dialect.ts';
 import { prepared, type Value } from '../prepared.ts';
-import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from '../run-times.ts';
+import { countedRunTimeSql, type RunTable } from '../run-times.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../schema/tables.ts';
 import { shaped } from '../shaped.ts';
 import type { Reader } from '../store.ts';
 import { expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
-import { ALL_TIME, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
+import { ALL_TIME, type End, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
 
 /** Makes a condition on the state from the columns of its type and name; undefined: every run. */
 export type StateCondition = (type: Expression, name: Expression) => SQL | undefined;
@@ -27,13 +27,13 @@ export interface PartialTotals {
   ranMicros: number;
   lateSeconds: number;
   lateMicros: number;
-  /** How late the waiting runs are, if they were expected before now; negative if later. Ends have it in their lateness. */
+  /** How late the waiting runs are, if they were expected before now; negative if later. */
   waitingSeconds: number;
   waitingMicros: number;
 }
 
 /**
- * slots: what the totals say. changes: what has been noted since, of all slots, not only those asked for. ends: runs, counted one by one. ahead: by how much
+ * slots: what the totals say. changes: what has been noted since, of all slots, not only those asked for. ends: runs, counted one by one, or taken off. ahead: by how much
  * slots and changes count too little, because a run is running since a time in the future.
  */
 export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
@@ -42,7 +42,7 @@ interface Asked {
   kind: RunKind;
   states?: StateCondition;
   slots: readonly (SlotRange & { place: number })[];
-  ends: readonly { place: number; from: Instant; to: Instant }[];
+  ends: readonly (End & { place: number })[];
   now: Instant;
 }
 
@@ -61,7 +61,7 @@ export async function readParts(reader: Reader, { kind, states, slots, ends, now
   const conditions = { stored: ofStored(states), noted: ofNoted(states), counted: states?.(stateType, stateName) ?? raw('1 = 1') };
   const rows = await read(reader, conditions, {
     slots: JSON.stringify(slots.map(({ place, span, from, to }) => [place, span, from, to])),
-    ends: JSON.stringify(ends.map(({ place, from, to }) => [place, from, to])),
+    ends: JSON.stringify(ends.map(({ place, from, to, factor }) => [place, from, to, factor])),
     now,
     seconds: secondsOf(now),
     micros: microsOf(now),
@@ -92,7 +92,7 @@ interface Shape {
 interface Values {
   /** JSON: lists of place, span, start and end. */
   slots: string;
-  /** JSON: lists of place, start and end. */
+  /** JSON: lists of place, start, end and factor. */
   ends: string;
   now: Instant;
   /** Of `now`. */
@@ -224,34 +224,28 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
     group by 2, state_name`;
 }
 
-function endsParts({ dialect, kind, counting, value, condition }: Building): SQL[] {
+function endsParts(building: Building): SQL[] {
+  const { dialect, kind, counting, value, condition } = building;
   const runs = RUNS_OF[kind];
-  const now = value('now');
-  const asked = sql`(select ${dialect.cell(0, 'bigint')} as place, ${dialect.cell(1, 'timestamp')} as runs_from, ${dialect.cell(2, 'timestamp')} as runs_to from ${dialect.rowsOfJson(value('ends'))}) as asked`;
+  const measures = measuresOf(dialect.name);
+  const asked = sql`(select ${dialect.cell(0, 'bigint')} as place, ${dialect.cell(1, 'timestamp')} as runs_from, ${dialect.cell(2, 'timestamp')} as runs_to, ${dialect.cell(3, 'bigint')} as factor from ${dialect.rowsOfJson(value('ends'))}) as asked`;
   const isIn = sql`${runs.expectedStartTime} >= asked.runs_from and ${runs.expectedStartTime} < asked.runs_to`;
-  const lateness = sql`sum(${dialect.wholeMicros(estimatedStartTimeDeltaSql(runs, dialect, now))})`;
   const counted = (isRunning: boolean, from: SQL, where: SQL) => {
     const sums = {
-      runs: raw('count(*)'),
+      ...sumsOf(building, (measure) => `factor * (${measures[measure]})`),
+      // as far as it is not in the future, which is why it is not made of measures
       ranSeconds: raw('0'),
-      ranMicros: sql`sum(${countedRunTimeSql(runs, dialect, now, { isRunning })})`,
-      lateSeconds: raw('0'),
-      lateMicros: lateness,
-      waitingSeconds: raw('0'),
-      waitingMicros: raw('0'),
+      ranMicros: sql`sum(factor * ${countedRunTimeSql(runs, dialect, value('now'), { isRunning })})`,
     };
     return sql`${part('ends', raw('asked.place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
       from ${dialect.lookUp(from, runs, sql`${isIn} and ${where}`)} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
   };
   if (counting === 'each') return [counted(true, asked, sql`${runs.stateType} is not null and ${condition('counted')}`)];
   // by state, from the index that has everything that counts, except since when a run has been running
-  const known = sql`${asked} cross join (select state_type, state_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
+  const known = sql`${asked} cross join (select state_type as known_type, state_name as known_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
     union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${condition('noted')}) as known`;
-  const isOf = sql`${runs.stateName} = known.state_name and ${runs.stateType} = known.state_type`;
-  return [
-    counted(false, known, sql`${isOf} and known.state_type <> 'RUNNING'`),
-    counted(true, known, sql`${isOf} and known.state_type = 'RUNNING'`),
-  ];
+  const isOf = sql`${runs.stateName} = known_name and ${runs.stateType} = known_type`;
+  return [counted(false, known, sql`${isOf} and known_type <> 'RUNNING'`), counted(true, known, sql`${isOf} and known_type = 'RUNNING'`)];
 }
 
 const someStates = prepared<{ kind: RunKind }>()(({ db }, value) => {

@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import { type Instant, secondsBetween } from '../../base/instant.ts';
 
 /** The spans of time, in seconds, for which totals are kept. Each is a multiple of the one before. All begin with the hours of UTC. */
 export const SPANS: readonly number[] = [300, 3600, 86_400];
@@ -23,26 +23,59 @@ export interface Period {
   to: Instant | null;
 }
 
-/** A period, cut into slots, whose totals are kept, and the pieces at its ends that are shorter than a slot. */
+/** A period, cut into slots, whose totals are kept, and what these count too little or too much at its ends. */
 export interface Cut {
   slots: SlotRange[];
   /** All slots together, in seconds since 1970; undefined if there are none. */
   covered: { from: number; to: number } | undefined;
-  ends: { from: Instant; to: Instant }[];
+  ends: End[];
+}
+
+/** A piece that is shorter than a slot. Runs in it count once (1) or are to be taken off the slots (-1). */
+export interface End {
+  from: Instant;
+  to: Instant;
+  factor: 1 | -1;
 }
 
 /** Earlier and later than every instant, in seconds since 1970, and at the border of a slot. */
 const FIRST = -SPANS.reduce((longest, span) => Math.max(longest, span)) * 1_000_000;
 const LAST = -FIRST * 2;
 
-export function cut({ from, to }: Period): Cut {
-  const first = from === null ? FIRST : slotFrom(from, SHORTEST);
-  const last = to === null ? LAST : slotOf(secondsOf(to), SHORTEST);
-  if (first >= last) return { slots: [], covered: undefined, ends: from !== null && to !== null && from < to ? [{ from, to }] : [] };
-  const ends = [];
-  if (from !== null && from < instantOf(first)) ends.push({ from, to: instantOf(first) });
-  if (to !== null && instantOf(last) < to) ends.push({ from: instantOf(last), to });
-  return { slots: climb(first, last, 0), covered: { from: first, to: last }, ends };
+/**
+ * Where a period begins or ends within a slot, either the runs of its part are counted, or the others are taken off the whole slot: those of the shorter part, as
+ * far as it lies before now. Most runs are not expected in the future, so that the slot of now is counted whole.
+ */
+export function cut({ from, to }: Period, now: Instant): Cut {
+  let first = from === null ? FIRST : slotOf(secondsOf(from));
+  let last = to === null ? LAST : slotOf(secondsOf(to));
+  if (from !== null && to !== null && first >= last)
+    return { slots: [], covered: undefined, ends: from < to ? [{ from, to, factor: 1 }] : [] };
+  const ends: End[] = [];
+  if (from !== null && instantOf(first) < from) {
+    const [outside, inside] = split(first, from, now);
+    if (outside.past < inside.past) ends.push({ ...outside.piece, factor: -1 });
+    else {
+      ends.push({ ...inside.piece, factor: 1 });
+      first += SHORTEST;
+    }
+  }
+  if (to !== null && instantOf(last) < to) {
+    const [inside, outside] = split(last, to, now);
+    if (outside.past < inside.past) {
+      ends.push({ ...outside.piece, factor: -1 });
+      last += SHORTEST;
+    } else ends.push({ ...inside.piece, factor: 1 });
+  }
+  return first < last
+    ? { slots: climb(first, last, 0), covered: { from: first, to: last }, ends }
+    : { slots: [], covered: undefined, ends };
+}
+
+/** The parts of the slot that starts at `slot` before and after an instant in it, and how many seconds of each lie before now. */
+function split(slot: number, at: Instant, now: Instant) {
+  const part = (from: Instant, to: Instant) => ({ piece: { from, to }, past: from < now ? secondsBetween(from, to < now ? to : now) : 0 });
+  return [part(instantOf(slot), at), part(at, instantOf(slot + SHORTEST))] as const;
 }
 
 /** As many of the longest slots as fit, and shorter ones on both sides. */
@@ -61,12 +94,6 @@ function climb(from: number, to: number, level: number): SlotRange[] {
 
 /** The start of the slot that contains a moment; both in seconds since 1970. */
 export const slotOf = (seconds: number, span: number = SHORTEST): number => Math.floor(seconds / span) * span;
-
-/** The start of the first slot that does not begin before the instant. */
-function slotFrom(instant: Instant, span: number): number {
-  const seconds = secondsOf(instant);
-  return slotOf(seconds, span) === seconds && microsOf(instant) === 0 ? seconds : slotOf(seconds, span) + span;
-}
 
 /** Whole seconds since 1970, rounded down. */
 export const secondsOf = (instant: Instant): number => Date.parse(`${instant.slice(0, 19)}Z`) / 1000;

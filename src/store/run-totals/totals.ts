@@ -75,8 +75,8 @@ function piecesOf(periods: readonly Period[], now: Instant): Piece[] {
     const past = { from: period.from, to: isAt(period.to, false) ? period.to : now };
     const future = { from: isAt(period.from, true) ? now : period.from, to: period.to };
     return [
-      ...(isAt(period.from, true) && period.from !== now ? [{ ...cut(past), period: index, isPast: true }] : []),
-      ...(isAt(period.to, false) ? [] : [{ ...cut(future), period: index, isPast: false }]),
+      ...(isAt(period.from, true) && period.from !== now ? [{ ...cut(past, now), period: index, isPast: true }] : []),
+      ...(isAt(period.to, false) ? [] : [{ ...cut(future, now), period: index, isPast: false }]),
     ];
   });
 }

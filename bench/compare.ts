@@ -7,7 +7,7 @@ import { aligned, whole } from './report.ts';
 import type { LoadScenario } from './scenario.ts';
 import type { Fixture } from './seed.ts';
 import { COMMON_TAG, RARE_TAG } from './seed-runs.ts';
-import { type HttpRequest, type Server, send, startService } from './service.ts';
+import { type HttpRequest, QUIET, type Server, send, startService } from './service.ts';
 
 // The same requests to the service and to another server of the same interface. Both are filled over HTTP with the same data, and the loads take turns, so
 // that both meet the same machine.
@@ -24,8 +24,6 @@ interface Conditions {
   scenarios: readonly LoadScenario[];
 }
 
-/** Runs that wait for a load would be marked late during others. The other server should not do that either. */
-const QUIET = { SERVICE_SERVICES_LATE_RUNS_ENABLED: 'false', SERVICE_SERVICES_SCHEDULER_ENABLED: 'false' };
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
 const IN_POOL = 500;

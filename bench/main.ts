@@ -15,7 +15,7 @@ import { type Line, table, whole } from './report.ts';
 import { MANY, type Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { type Fixture, seed } from './seed.ts';
-import { machine, type RunningService, startService } from './service.ts';
+import { machine, QUIET, type RunningService, startService } from './service.ts';
 import { startTwin, type Twin } from './twin.ts';
 import { WORKERS, workersTable } from './workers.ts';
 
@@ -121,7 +121,7 @@ async function measure(chosen: readonly Scenario[], databases: Databases, option
   const { rows, events, logs } = options;
   const fixture = await seed(served, { rows, events, logs, inPool: IN_POOL, waiting }, say);
   const direct = options.httpOnly ? undefined : await databases.copy(served, 'direct');
-  const service = await startService({ databaseUrl: served, folder, services: false, profile: options.profile });
+  const service = await startService({ databaseUrl: served, folder, services: true, env: QUIET, profile: options.profile });
   const twin = direct === undefined ? undefined : await startTwin(direct, fixture, folder);
   try {
     const lines: Line[] = [];

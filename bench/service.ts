@@ -29,7 +29,7 @@ export interface ServiceOptions {
   databaseUrl: string;
   /** For the log and a profile. */
   folder: string;
-  /** Off during loads, so that only the load is measured. */
+  /** Whether the background services run. During loads, with {@link QUIET}. */
   services: boolean;
   profile?: boolean;
   /** Settings that differ from the defaults. */
@@ -37,6 +37,9 @@ export interface ServiceOptions {
   /** Processes on the port, 1 by default. */
   workers?: number;
 }
+
+/** Settings for loads: what waits for one must not be marked late or scheduled during another. All other services do their work, such as adding up totals. */
+export const QUIET = { SERVICE_SERVICES_LATE_RUNS_ENABLED: 'false', SERVICE_SERVICES_SCHEDULER_ENABLED: 'false' };
 
 /** A server that requests can be sent to. */
 export interface Server {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadSettings } from '../src/base/settings.ts';
 import { openDeps } from '../src/server.ts';
+import { runTotals } from '../src/services/run-totals.ts';
 import type { Direct } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import type { Fixture } from './seed.ts';
@@ -27,6 +28,7 @@ const deps = await openDeps(loaded.settings);
 const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
 
 process.on('message', async (ask: Ask) => {
+  await addUpTotals();
   const direct = scenarios.find(({ name }) => name === ask.scenario)!.direct!(deps, fixture);
   await repeat(direct, ask.concurrency, ask.warmUpSeconds);
   const before = process.cpuUsage();
@@ -37,6 +39,11 @@ process.on('message', async (ask: Ask) => {
 
 process.on('disconnect', () => void deps.store.close().then(() => process.exit(0)));
 process.send!('ready');
+
+/** What a running service does every other second. */
+async function addUpTotals(): Promise<void> {
+  while ((await runTotals.reconcile(deps, AbortSignal.timeout(60_000))).more);
+}
 
 async function repeat(direct: Direct, concurrency: number, seconds: number): Promise<{ units: number; seconds: number }> {
   const started = performance.now();

@@ -70,7 +70,10 @@ function counting(name: string, title: string, filter: Filter): LoadScenario {
       const body = { flow_runs: filter(fixture) };
       return [() => ({ method: 'POST', path: '/flow_runs/count', body })];
     },
-    direct: ({ store }, fixture) => ({ units: 1, run: () => countFlowRuns(store.reader, { flow_runs: filter(fixture) }, fixture.now) }),
+    direct: ({ store, clock }, fixture) => ({
+      units: 1,
+      run: () => countFlowRuns(store.reader, { flow_runs: filter(fixture) }, clock.now()),
+    }),
   };
 }
 
@@ -100,10 +103,10 @@ function historyOf(name: string, title: string, days: number): LoadScenario {
       };
       return [() => ({ method: 'POST', path: '/flow_runs/history', body })];
     },
-    direct: ({ store: { reader } }, fixture) => ({
+    direct: ({ store: { reader }, clock }, fixture) => ({
       units: 1,
       run: () =>
-        runHistory(reader, whichFlowRuns({}, reader.dialect), { start: start(fixture), end: fixture.now, intervalSeconds }, fixture.now),
+        runHistory(reader, whichFlowRuns({}, reader.dialect), { start: start(fixture), end: fixture.now, intervalSeconds }, clock.now()),
     }),
   };
 }
@@ -119,5 +122,5 @@ export const lateness: LoadScenario = {
   connections: ONE,
   budget: { p99: 100 },
   steps: () => [() => ({ method: 'POST', path: '/flow_runs/lateness', body: {} })],
-  direct: ({ store: { reader } }, { now }) => ({ units: 1, run: () => meanLateness(reader, {}, now) }),
+  direct: ({ store: { reader }, clock }) => ({ units: 1, run: () => meanLateness(reader, {}, clock.now()) }),
 };

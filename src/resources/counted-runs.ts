@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../base/instant.ts';
+import { addSeconds, type Instant, LAST_INSTANT } from '../base/instant.ts';
 import type { Dialect } from '../store/dialect/dialect.ts';
 import { stateGroup } from '../store/filters/members.ts';
 import { allOf, asked } from '../store/filters/related.ts';
@@ -53,5 +53,6 @@ function periodOf(filter: RunFilter['expected_start_time']): Counted['period'] |
   const { before_, after_, ...rest } = filter as NonNullable<typeof filter> & { operator?: unknown };
   if (Object.values(rest).some(asked)) return undefined;
   if (!asked(before_) && !asked(after_)) return null;
-  return { from: after_ ?? null, to: asked(before_) ? addSeconds(before_, MICROSECOND) : null };
+  // nothing is later than the last instant
+  return { from: after_ ?? null, to: asked(before_) && before_ < LAST_INSTANT ? addSeconds(before_, MICROSECOND) : null };
 }

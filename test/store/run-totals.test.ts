@@ -240,6 +240,26 @@ describe('totals of runs', () => {
       expect(all).toEqual(await readings(api, { now: at(700_000), slowly: true, filter: {}, period }));
     });
 
+    it('200: are read up to the ends of the calendar', async () => {
+      const due = '9999-12-31T23:59:59.999999Z';
+      const { id } = await api.flowRun({ state: { type: 'SCHEDULED', name: 'At last', state_details: { scheduled_time: due } } });
+      const count = async (expected_start_time: object) => {
+        const { status, body } = await api.post('/flow_runs/count', {
+          flow_runs: { state: { name: { any_: ['At last'] } }, expected_start_time },
+        });
+        return [status, body];
+      };
+      for (const pass of ['before', 'after']) {
+        expect(await count({ after_: '9999-12-31T23:58:00Z' }), pass).toEqual([200, 1]);
+        expect(await count({ after_: '9999-12-31T23:51:00Z' }), pass).toEqual([200, 1]);
+        expect(await count({ before_: due }), pass).toEqual([200, 1]);
+        expect(await count({ before_: '9999-12-31T23:59:00Z' }), pass).toEqual([200, 0]);
+        expect(await count({ after_: '0001-01-01T00:02:00Z' }), pass).toEqual([200, 1]);
+        await api.service('run-totals');
+      }
+      await api.delete(`/flow_runs/${id}`);
+    });
+
     it('200: a run time that no calendar knows is cut off', async () => {
       const { id } = await api.taskRun({ flow_run_id: null, state: { type: 'COMPLETED', name: 'Absurd' } });
       await api.deps.store.transaction((tx) =>

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../../base/instant.ts';
+import { type Instant, LAST_INSTANT, secondsBetween } from '../../base/instant.ts';
 
 /** The spans of time, in seconds, for which totals are kept. Each is a multiple of the one before. All begin with the hours of UTC. */
 export const SPANS: readonly number[] = [300, 3600, 86_400];
@@ -40,7 +40,7 @@ export interface End {
 
 /** Earlier and later than every instant, in seconds since 1970, and at the border of a slot. */
 const FIRST = -SPANS.reduce((longest, span) => Math.max(longest, span)) * 1_000_000;
-const LAST = -FIRST * 2;
+const LAST = -FIRST * 3;
 
 /**
  * Where a period begins or ends within a slot, either the runs of its part are counted, or the others are taken off the whole slot: those of the shorter part, as
@@ -75,7 +75,10 @@ export function cut({ from, to }: Period, now: Instant): Cut {
 /** The parts of the slot that starts at `slot` before and after an instant in it, and how many seconds of each lie before now. */
 function split(slot: number, at: Instant, now: Instant) {
   const part = (from: Instant, to: Instant) => ({ piece: { from, to }, past: from < now ? secondsBetween(from, to < now ? to : now) : 0 });
-  return [part(instantOf(slot), at), part(at, instantOf(slot + SHORTEST))] as const;
+  const before = part(instantOf(slot), at);
+  // the calendar ends with a slot, whose end cannot be written
+  if (slot === LAST_SLOT) return [before, { piece: { from: at, to: LAST_INSTANT }, past: Number.POSITIVE_INFINITY }] as const;
+  return [before, part(at, instantOf(slot + SHORTEST))] as const;
 }
 
 /** As many of the longest slots as fit, and shorter ones on both sides. */
@@ -101,3 +104,5 @@ export const secondsOf = (instant: Instant): number => Date.parse(`${instant.sli
 export const microsOf = (instant: Instant): number => Number(instant.slice(20, 26));
 
 const instantOf = (seconds: number): Instant => `${new Date(seconds * 1000).toISOString().slice(0, 19)}.000000Z`;
+
+const LAST_SLOT = slotOf(secondsOf(LAST_INSTANT));

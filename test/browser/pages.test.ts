@@ -38,9 +38,8 @@ inBrowser(
     for (const [title, path] of PAGES) {
       it(`${title}: everything can be read, in wide and narrow windows, in light and dark colours`, async () => {
         const page = await site.open(path(site.data));
-        await settled(page);
         // pages of one object have its name once it is there, and tabs get it with the next frame
-        await expect.poll(() => page.title()).toContain(title);
+        await expect.poll(() => page.title(), { timeout: 10_000 }).toContain(title);
         await settled(page);
         expect(await page.locator('[role=alert]').allTextContents()).toEqual([]);
         expect(await page.content(), 'a secret').not.toContain(SECRET);

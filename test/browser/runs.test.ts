@@ -70,7 +70,7 @@ inBrowser(
       await page.getByText('Halfway there').waitFor();
       await propose(site, id, 'COMPLETED');
       await expect.poll(() => state.textContent(), { timeout: 10_000 }).toBe('Completed');
-      await expect.poll(() => page.title()).toContain('watched-finch');
+      await expect.poll(() => page.title(), { timeout: 10_000 }).toContain('watched-finch');
     });
 
     it('says which rules a change would meet before it is cancelled, and is then retried', async () => {

@@ -30,7 +30,7 @@ describe('queries that are prepared by shape', () => {
       const text = sql`select name from pg_prepared_statements where statement like '%or name = ''one''%'`;
       // of the connection that happens to be free
       const kept = async () => (await dialect.rows<{ name: string }>(db, text)).length;
-      await expect.poll(kept).toBeGreaterThan(0);
+      await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(0);
       expect(await kept()).toBeLessThanOrEqual(16);
     });
   });

@@ -24,6 +24,7 @@ import { createIngest } from './events/ingest.ts';
 import { createOutbox } from './events/outbox.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
+import { Beside } from './http/beside.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
@@ -32,6 +33,7 @@ import { Gate } from './keys/gate.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { createReaders } from './readers/create.ts';
+import type { ReadId } from './readers/read.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
@@ -95,7 +97,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core) };
-  return { ...base, orchestrator: createOrchestrator(base) };
+  return { ...base, orchestrator: createOrchestrator(base), beside: new Beside() };
 }
 
 /** Says every few seconds how far an upgrade has counted the runs. */
@@ -152,6 +154,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   let stopping = false;
   const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
+  if (readers) deps.beside.open((op, found, context) => readers.readBeside(op as ReadId, found, context));
   const handlers = createHandlers(deps, {
     services,
     taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),

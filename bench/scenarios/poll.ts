@@ -1,6 +1,7 @@
 import { addSeconds } from '../../src/base/instant.ts';
+import { dueRunsById } from '../../src/resources/flow-runs/due-run-queries.ts';
 import { nextDueRuns } from '../../src/resources/work-pools/poll.ts';
-import { ANY_TIME, queuesToPoll, scheduledRuns } from '../../src/resources/work-pools/poll-queries.ts';
+import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll-queries.ts';
 import { type LoadScenario, ONE } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';
 
@@ -27,7 +28,7 @@ export const pollPool: LoadScenario = {
         if (!first) throw new Error('the pool has no queues');
         const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
         const ids = await nextDueRuns(store.reader, { pool: first.pool, all, scope: all }, { ...bounds, limit: settings.api.defaultLimit });
-        return scheduledRuns(store.reader, ids);
+        return dueRunsById(store.reader, ids);
       },
     };
   },

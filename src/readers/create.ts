@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import type { ReadBeside } from '../http/operations.ts';
+import type { RequestContext } from '../http/context.ts';
 import type { Reply } from '../http/reply.ts';
 import { sqliteFileOf } from '../store/open.ts';
 import { PostgresStore } from '../store/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
 import { DirectLane } from './direct-lane.ts';
 import { ReadGate } from './gate.ts';
 import { ReadGates } from './gates.ts';
 import { createReadHandlers } from './handlers.ts';
 import type { Lane } from './lane.ts';
 import { readMetrics } from './metrics.ts';
-import { Read } from './read.ts';
+import { Read, type ReadId } from './read.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { ThreadLane } from './thread-lane.ts';
 
@@ -20,28 +21,31 @@ type Run = (read: Read) => Promise<Reply>;
 
 /** Carries out the operations that only read beside the writer. */
 export interface Readers {
-  readBeside: ReadBeside;
+  readBeside: (op: ReadId, request: unknown, context: RequestContext) => Promise<Reply>;
   close(): Promise<void>;
 }
 
+/**
+ * Threads with a higher number get less of a processor that others want too: the writer must not wait for readers. With this one they get a quarter of it, which is
+ * enough to go on while other programs use the machine.
+ */
+const NICENESS = 5;
+
 /** @returns undefined if the operations are to run as all others do */
 export function createReaders(deps: Deps, registry: Registry): Readers | undefined {
-  const lanes = lanesFor(deps);
-  if (lanes.length === 0) return undefined;
+  const size = readerCount(deps);
+  if (size === 0) return undefined;
   const observer = readMetrics(registry);
   const { store, settings } = deps;
   const { timeoutSeconds } = settings.database;
-  const small = new ReadGate({ lanes, timeoutSeconds, observer });
-  // PostgreSQL shares its processors fairly by itself
-  const large = store instanceof SqliteStore ? new ReadGate({ lanes: [threadLane(deps)], timeoutSeconds, observer }) : undefined;
-  observer.watch(large ? [small, large] : [small]);
-  const gate = large ? new ReadGates(small, large) : small;
-  if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gate.quiet(work));
-  const carryOut = (read: Read) => gate.run(read);
+  const gates = gatesFor(deps, size, (lanes) => new ReadGate({ lanes, timeoutSeconds, observer }));
+  observer.watch(gates.all);
+  if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gates.quiet(work));
+  const carryOut = (read: Read) => gates.run(read);
   const run = shared(deps, carryOut, observer.shared);
   return {
     readBeside: (op, request, context) => run(new Read(op, request, context)),
-    close: () => gate.close(),
+    close: () => gates.close(),
   };
 }
 
@@ -53,22 +57,33 @@ function shared({ settings, store, clock }: Deps, carryOut: Run, onShared: () =>
   return (read) => answers.run(read);
 }
 
-/** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are only not to use up the connections. */
-function lanesFor(deps: Deps): Lane[] {
-  const { settings, store, clock, ids } = deps;
+/** How many reads of most kinds may run at the same time. */
+function readerCount({ settings, store }: Deps): number {
   const { readers, poolSize } = settings.database;
-  if (store instanceof PostgresStore) {
-    const size = Math.min(poolSize - 1, readers ?? Math.floor(poolSize / 2));
-    const handlers = createReadHandlers({ settings, store: store.reading(size), clock, ids });
-    return Array.from({ length: size }, () => new DirectLane(handlers));
-  }
+  if (store instanceof PostgresStore) return Math.min(poolSize - 1, readers ?? Math.floor(poolSize / 2));
   // the main thread has a processor to itself
-  const size = readers ?? Math.max(1, availableParallelism() - 1);
-  return Array.from({ length: size }, () => threadLane(deps));
+  return readers ?? Math.max(1, availableParallelism() - 1);
 }
 
-function threadLane({ settings, clock, log }: Deps): Lane {
+/** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are only not to use up the connections. */
+function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[]) => ReadGate): ReadGates {
+  const { settings, store } = deps;
+  if (store instanceof PostgresStore) {
+    // PostgreSQL shares its processors fairly by itself, so that large reads need no lanes of their own
+    const others = gateOf(directLanes(deps, store.reading(size), size));
+    return new ReadGates({ polls: gateOf(directLanes(deps, store, settings.database.poolSize)), large: others, others });
+  }
+  const threads = (count: number, niceness: number) => gateOf(Array.from({ length: count }, () => threadLane(deps, niceness)));
+  return new ReadGates({ polls: threads(1, 0), large: threads(1, NICENESS), others: threads(size, NICENESS) });
+}
+
+function directLanes({ settings, clock, ids }: Deps, store: Store, count: number): Lane[] {
+  const handlers = createReadHandlers({ settings, store, clock, ids });
+  return Array.from({ length: count }, () => new DirectLane(handlers));
+}
+
+function threadLane({ settings, clock, log }: Deps, niceness: number): Lane {
   const { url, sqliteSynchronous: synchronous } = settings.database;
-  const start = { connection: { file: sqliteFileOf(url), synchronous }, settings };
+  const start = { connection: { file: sqliteFileOf(url), synchronous }, settings, niceness };
   return new ThreadLane({ start, clock, onLoss: (error) => log.warn({ err: error }, 'a reader was lost and is replaced') });
 }

@@ -1,4 +1,3 @@
-import type { ReadOperationId } from '../../generated/operations.ts';
 import { writers } from '../../generated/writers.ts';
 import { bodyText } from '../http/body-text.ts';
 import { acceptsGzip, encodeOnce } from '../http/compress.ts';
@@ -6,16 +5,16 @@ import type { RequestContext } from '../http/context.ts';
 import { EncodedJson, type Reply } from '../http/reply.ts';
 import type { ReadHandlers } from './handlers.ts';
 import type { Lane } from './lane.ts';
-import type { Read } from './read.ts';
+import type { Read, ReadId } from './read.ts';
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
 
 /** A lane on this thread, for a database that works elsewhere. A read that is ended early goes on until its statement ends or exceeds its time limit. */
 export class DirectLane implements Lane {
-  private readonly handlers: Record<ReadOperationId, Handler>;
+  private readonly handlers: Record<ReadId, Handler>;
 
   constructor(handlers: ReadHandlers) {
-    this.handlers = handlers as Record<ReadOperationId, Handler>;
+    this.handlers = handlers as Record<ReadId, Handler>;
   }
 
   async run({ op, request, context }: Read): Promise<Reply> {

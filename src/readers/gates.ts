@@ -1,24 +1,41 @@
 import type { Reply } from '../http/reply.ts';
+import type { PollId } from '../resources/flow-runs/due-runs.ts';
 import type { ReadGate } from './gate.ts';
-import type { Read } from './read.ts';
+import type { Read, ReadId } from './read.ts';
 
-/** Reads with large bodies have a lane of their own, so that no other read waits for them. */
+const POLLS = new Set<ReadId>([
+  'readScheduledFlowRunsOfWorkPool',
+  'readScheduledFlowRunsOfDeployments',
+  'readWorkQueueRuns',
+] satisfies PollId[]);
+
+interface Gates {
+  /** Workers must not wait for dashboards. */
+  polls: ReadGate;
+  /** For large bodies, so that no other read waits for them. */
+  large: ReadGate;
+  others: ReadGate;
+}
+
+/** The lanes of reads, by kind: those of one kind do not wait for those of another. */
 export class ReadGates {
-  constructor(
-    private readonly small: ReadGate,
-    private readonly large: ReadGate,
-  ) {}
+  readonly all: readonly ReadGate[];
 
-  run(read: Read): Promise<Reply> {
-    return (read.isLarge ? this.large : this.small).run(read);
+  constructor(private readonly gates: Gates) {
+    this.all = [...new Set([gates.large, gates.others, gates.polls])];
   }
 
-  /** Runs `work` while no read runs. The large ones, which take longer, end first. */
-  quiet(work: () => unknown): Promise<void> {
-    return this.large.quiet(() => this.small.quiet(work));
+  run(read: Read): Promise<Reply> {
+    const { polls, large, others } = this.gates;
+    return (POLLS.has(read.op) ? polls : read.isLarge ? large : others).run(read);
+  }
+
+  /** Runs `work` while no read runs. The kinds that take longest end first. */
+  async quiet(work: () => unknown): Promise<void> {
+    await this.all.reduceRight<() => unknown>((inner, gate) => () => gate.quiet(inner), work)();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.small.close(), this.large.close()]);
+    await Promise.all(this.all.map((gate) => gate.close()));
   }
 }

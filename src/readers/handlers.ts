@@ -4,14 +4,15 @@ import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
 import { apiKeyReads } from '../resources/api-keys/reads.ts';
+import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs.ts';
 import { resourceHandlers } from '../resources/handlers.ts';
 
-export type ReadHandlers = Pick<Handlers, ReadOperationId>;
+export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers;
 
 /** What an operation that only reads may use. */
 export type ReadDeps = Pick<Deps, 'settings' | 'store' | 'clock' | 'ids'>;
 
-/** The handlers of the operations that the contract wants beside the writer, as in `src/handlers.ts`. A missing one does not compile. */
+/** The handlers of the operations that the contract wants beside the writer, as in `src/handlers.ts`, and of the second half of polls. A missing one does not compile. */
 export function createReadHandlers(given: ReadDeps): ReadHandlers {
   // operations that write, which the same functions make, would need the rest; nobody calls them here
   const deps = given as Deps;
@@ -22,6 +23,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
     ...apiKeyReads(deps),
     ...automationReads(deps),
     ...retentionHandlers(deps),
+    ...dueRunHandlers(deps),
   };
 }
 

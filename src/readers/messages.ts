@@ -1,4 +1,3 @@
-import type { ReadOperationId } from '../../generated/operations.ts';
 import { ApiError, type Problem } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
@@ -7,18 +6,21 @@ import type { Settings } from '../base/settings.ts';
 import type { EncodedBody } from '../http/compress.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ConnectionOptions } from '../store/sqlite-connection.ts';
+import type { ReadId } from './read.ts';
 
 /** What a reader is given when it starts. */
 export interface Start {
   connection: ConnectionOptions;
   settings: Settings;
+  /** The lower, the more of a processor that others want too; 0 is what other threads have. */
+  niceness: number;
   /** One 32-bit number, not 0 when the job is to be stopped. */
   stop: SharedArrayBuffer;
 }
 
 /** An operation to carry out. */
 export interface Job {
-  op: ReadOperationId;
+  op: ReadId;
   /** The request as its handler gets it, in JSON: numbers keep their digits on the way. */
   request: string;
   context: Omit<RequestContext, 'signal' | 'caller' | 'principal' | 'bodyBytes'>;

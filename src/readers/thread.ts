@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReadOperationId } from '../../generated/operations.ts';
 import { writers } from '../../generated/writers.ts';
 import { contention } from '../base/errors.ts';
 import { collectWhenIdle } from '../base/garbage.ts';
@@ -14,18 +13,13 @@ import { toApiError } from '../store/errors.ts';
 import { SqliteSnapshots } from '../store/sqlite-snapshots.ts';
 import { createReadHandlers } from './handlers.ts';
 import { type Answer, type FromReader, type Job, type Start, toRefusal } from './messages.ts';
+import type { ReadId } from './read.ts';
 
 // A reader: a thread that carries out one operation after the other on its own connection. It ends when its port is closed.
 
-/**
- * Threads with a higher number get less of a processor that others want too: the writer must not wait for readers. With this one they get a quarter of it, which is
- * enough to go on while other programs use the machine.
- */
-const NICENESS = 5;
-
 if (!parentPort) throw new Error('a reader is a thread');
 const port = parentPort;
-const { connection, settings, stop } = workerData as Start;
+const { connection, settings, niceness, stop } = workerData as Start;
 const stopped = new Int32Array(stop);
 
 let now = '';
@@ -33,7 +27,7 @@ const store = new SqliteSnapshots(connection, () => {
   if (Atomics.load(stopped, 0) !== 0) throw contention(new Error('the read was stopped'));
 });
 const handlers = createReadHandlers({ settings, store, clock: { now: () => now }, ids: randomIds }) as Record<
-  ReadOperationId,
+  ReadId,
   (request: unknown, context: RequestContext) => Promise<Reply>
 >;
 
@@ -58,6 +52,6 @@ port.on('message', async (job: Job) => {
 collectWhenIdle();
 
 // only Linux counts threads one by one; elsewhere this would slow the whole process down
-if (process.platform === 'linux') setPriority(NICENESS);
+if (process.platform === 'linux') setPriority(niceness);
 
 send('ready');

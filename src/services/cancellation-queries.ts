@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
+import { order } from '../store/filters/order.ts';
 import { flowRuns, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -83,7 +84,7 @@ export function overdueCancellations({ db }: Reader, since: Instant, after: Over
         after && sql`(${flowRuns.stateTimestamp}, ${flowRuns.id}) > (${after.at}, ${after.id})`,
       ),
     )
-    .orderBy(asc(flowRuns.stateTimestamp), asc(flowRuns.id))
+    .orderBy(order(flowRuns.stateTimestamp, 'asc'), order(flowRuns.id, 'asc'))
     .limit(limit)
     .then((rows) => rows);
 }

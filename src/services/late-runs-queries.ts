@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
+import { order } from '../store/filters/order.ts';
 import { flowRuns } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -16,6 +17,6 @@ export async function overdueRuns({ db }: Reader, before: Instant, limit: number
     .where(
       sql`${flowRuns.stateName} = 'Scheduled' and ${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${before}`,
     )
-    .orderBy(flowRuns.nextScheduledStartTime, flowRuns.id)
+    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
     .limit(limit);
 }

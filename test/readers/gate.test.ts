@@ -136,24 +136,29 @@ describe('the gate of reads', () => {
   });
 });
 
-describe('the gates of small and large reads', () => {
+describe('the gates of reads by kind', () => {
   const large = { bodyBytes: 70_000 };
+  const gatesOf = () => {
+    const [one, other, worker] = [gateOf(), gateOf(), gateOf()];
+    return { one, other, worker, gates: new ReadGates({ others: one.gate, large: other.gate, polls: worker.gate }) };
+  };
 
-  it('large reads do not keep small ones waiting', async () => {
-    const [one, other] = [gateOf(), gateOf()];
-    const gates = new ReadGates(one.gate, other.gate);
+  it('large reads do not keep small ones waiting, and neither keeps polls', async () => {
+    const { one, other, worker, gates } = gatesOf();
+    const poll = gates.run(new Read('readWorkQueueRuns', 'poll', { headers: {}, ...large } as unknown as RequestContext));
     const slow = [gates.run(read('large', large)), gates.run(read('larger', large))];
     const quick = gates.run(read('small', { bodyBytes: 2 }));
     await one.finish('small');
     expect((await quick).body).toBe('small');
     await other.finish('large');
     await other.finish('larger');
+    await worker.finish('poll');
+    expect((await poll).body).toBe('poll');
     expect((await Promise.all(slow)).map(({ body }) => body)).toEqual(['large', 'larger']);
   });
 
-  it('quiet means that neither runs', async () => {
-    const [one, other] = [gateOf(), gateOf()];
-    const gates = new ReadGates(one.gate, other.gate);
+  it('quiet means that none runs', async () => {
+    const { one, other, worker, gates } = gatesOf();
     const reads = [gates.run(read('large', large)), gates.run(read('small'))];
     let ran = '';
     const quiet = gates.quiet(() => {
@@ -168,6 +173,6 @@ describe('the gates of small and large reads', () => {
     await other.finish('late');
     expect((await Promise.all([...reads, late])).map(({ body }) => body)).toEqual(['large', 'small', 'late']);
     await gates.close();
-    expect([one.lane.isClosed, other.lane.isClosed]).toEqual([true, true]);
+    expect([one, other, worker].map(({ lane }) => lane.isClosed)).toEqual([true, true, true]);
   });
 });

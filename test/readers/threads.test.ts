@@ -96,8 +96,8 @@ describe('a service with one reader', () => {
   });
 
   it('is measured', async () => {
-    // one, and the one for large bodies
-    expect(await metric(api, 'contralto_readers')).toBe(2);
+    // one, that for large bodies, and that for polls
+    expect(await metric(api, 'contralto_readers')).toBe(3);
     expect(await metric(api, 'contralto_readers_busy')).toBe(0);
     expect(await metric(api, 'contralto_reads_waiting')).toBe(0);
     expect(await metric(api, 'contralto_read_wait_seconds_count')).toBeGreaterThan(0);
@@ -151,6 +151,7 @@ describe('a reader thread', () => {
     new ReaderThread({
       connection: { file: sqliteFileOf(api.deps.settings.database.url), synchronous: 'normal' },
       settings: api.deps.settings,
+      niceness: 0,
     });
   const job = (op: Job['op'], request: string): Job => ({
     op,
@@ -215,7 +216,11 @@ it('503 when threads die; the next read gets a new one', async () => {
   const { ThreadLane } = await import('../../src/readers/thread-lane.ts');
   const { api, stop } = await startApi('sqlite', {});
   const losses: Error[] = [];
-  const start = { connection: { file: '/nowhere/at/all.sqlite', synchronous: 'normal' as const }, settings: api.deps.settings };
+  const start = {
+    connection: { file: '/nowhere/at/all.sqlite', synchronous: 'normal' as const },
+    settings: api.deps.settings,
+    niceness: 0,
+  };
   const lane = new ThreadLane({ start, clock: api.clock, onLoss: (error) => losses.push(error) });
   const context = { op: 'countFlows', requestId: randomIds.next(), receivedAt: api.clock.now(), apiVersion: '', origin: '', headers: {} };
   const read = () =>

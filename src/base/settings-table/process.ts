@@ -62,7 +62,7 @@ export const database = {
     optional(numbers('a whole number', /^\d+$/, 0, 64)),
     'DATABASE_READERS',
     undefined,
-    'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors on SQLite, and half of the pool on PostgreSQL; 0 means that they are not read separately.',
+    'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors on SQLite, and half of the pool on PostgreSQL; 0 means that they are not read separately. The runs of large polls are read besides these.',
   ),
   sharedAnswersSeconds: seconds(
     'DATABASE_SHARED_ANSWERS_SECONDS',

@@ -1,7 +1,9 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
+import { order } from '../../store/filters/order.ts';
 import { deployments, workQueues } from '../../store/schema/tables.ts';
+import { shaped } from '../../store/shaped.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 /** A deployment under a lock, with the status that it has. */
@@ -20,20 +22,18 @@ export interface Polled {
   deploymentIds: readonly string[];
 }
 
+const idsOfDeployments = shaped<object, 'where'>()(({ db }, _value, part) =>
+  db.select({ id: deployments.id }).from(deployments).where(part('where')).orderBy(asc(deployments.id)),
+);
+
 /** Ids of polled deployments whose last recorded poll is that old, or that are not ready. At least one list must not be empty. */
-export async function staleDeployments(
-  { db, dialect }: Reader,
-  { queueIds, deploymentIds }: Polled,
-  polledBefore: Instant,
-): Promise<string[]> {
+export async function staleDeployments(reader: Reader, { queueIds, deploymentIds }: Polled, polledBefore: Instant): Promise<string[]> {
+  const { dialect } = reader;
   const chosen: SQL[] = [];
   if (queueIds.length > 0) chosen.push(dialect.isIn(deployments.workQueueId, queueIds));
   if (deploymentIds.length > 0) chosen.push(dialect.isIn(deployments.id, deploymentIds));
-  const found = await db
-    .select({ id: deployments.id })
-    .from(deployments)
-    .where(and(sql`(${sql.join(chosen, sql` or `)})`, isStale(polledBefore)))
-    .orderBy(asc(deployments.id));
+  const where = sql`(${sql.join(chosen, sql` or `)}) and ${isStale(polledBefore)}`;
+  const found = await idsOfDeployments(reader, { where }, {});
   return found.map(({ id }) => id);
 }
 
@@ -58,7 +58,7 @@ export async function silentDeployments({ db }: Reader, silence: Silence, limit:
     .select({ id: deployments.id })
     .from(deployments)
     .where(isSilent(silence))
-    .orderBy(asc(deployments.lastPolled))
+    .orderBy(order(deployments.lastPolled, 'asc'))
     .limit(limit);
   return found.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
+import { dueRunAnswers } from '../flow-runs/due-runs.ts';
 import { findFlowRun } from '../flow-runs/queries.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
 import { pageLimit } from '../paging.ts';
@@ -25,6 +26,7 @@ type RunHandlers = Pick<
 /** Handlers that create the runs of deployments and return those that are due. */
 export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
   const { store, clock, settings } = deps;
+  const answerPoll = dueRunAnswers(deps);
 
   const deploymentOf = async (id: string) => {
     const record = await findDeployment(store.reader, id);
@@ -63,13 +65,13 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       }
     },
 
-    async readScheduledFlowRunsOfDeployments({ body }) {
-      const { deployment_ids: ids, scheduled_before: before } = body;
+    async readScheduledFlowRunsOfDeployments({ body }, context) {
+      const { deployment_ids: deploymentIds, scheduled_before: before } = body;
       const limit = pageLimit(body.limit, settings);
-      const due = await dueRunsOfDeployments(store.reader, ids, { before, limit });
-      markDeploymentsReady(deps, { deploymentIds: ids });
-      const now = clock.now();
-      return { status: 200, body: due.map((record) => toFlowRun(record, now)) };
+      const ids = await dueRunsOfDeployments(store.reader, deploymentIds, { before, limit });
+      const reply = await answerPoll('readScheduledFlowRunsOfDeployments', { ids }, context);
+      markDeploymentsReady(deps, { deploymentIds });
+      return reply;
     },
 
     async scheduleDeployment({ params, body }) {

@@ -8,8 +8,7 @@ import { prepared } from '../../store/prepared.ts';
 import { progressCells, stateCells } from '../../store/run-progress.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
-import { servedFlowRuns } from '../flow-runs/queries.ts';
-import type { FlowRunStateRow, ServedFlowRun } from '../flow-runs/rows.ts';
+import type { FlowRunStateRow } from '../flow-runs/rows.ts';
 import type { DeploymentRow } from './rows.ts';
 
 /** Deployments by id, in id order. */
@@ -142,17 +141,19 @@ export interface Due {
   limit: number;
 }
 
-/** The next due runs of deployments, by time. */
-export async function dueRunsOfDeployments(
-  reader: Reader,
-  deploymentIds: readonly string[],
-  { before, limit }: Due,
-): Promise<ServedFlowRun[]> {
+/** The ids of the next due runs of deployments, by time. */
+export async function dueRunsOfDeployments(reader: Reader, deploymentIds: readonly string[], { before, limit }: Due): Promise<string[]> {
   const isDue = and(
     reader.dialect.isIn(flowRuns.deploymentId, deploymentIds),
     // must repeat the condition of the partial index word for word
     sql`${flowRuns.stateType} = 'SCHEDULED'`,
     before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
   );
-  return servedFlowRuns(reader).where(isDue).orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc')).limit(limit);
+  const found = await reader.db
+    .select({ id: flowRuns.id })
+    .from(flowRuns)
+    .where(isDue)
+    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
+    .limit(limit);
+  return found.map(({ id }) => id);
 }

@@ -1,12 +1,11 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
 import { notFoundText } from '../../base/errors.ts';
-import { present } from '../../base/present.ts';
 import type { Deps } from '../../deps.ts';
-import { toFlowRun } from '../flow-runs/wire.ts';
+import { dueRunAnswers } from '../flow-runs/due-runs.ts';
 import { pageLimit } from '../paging.ts';
 import { poolConcurrency } from './concurrency.ts';
 import { nextDueRuns } from './poll.ts';
-import { ANY_TIME, type PolledQueue, queuesToPoll, scheduledRuns } from './poll-queries.ts';
+import { ANY_TIME, type PolledQueue, queuesToPoll } from './poll-queries.ts';
 import { findPool } from './queries.ts';
 import { afterPoll } from './queues/polled.ts';
 import { poolNotFound, queueNotFound } from './queues/resolve.ts';
@@ -16,8 +15,9 @@ type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | '
 /** Handlers for polls of a pool and for the use of its slots. */
 export const pollHandlers = (deps: Deps): PollHandlers => {
   const { store, clock, settings } = deps;
+  const answerPoll = dueRunAnswers(deps);
   return {
-    async readScheduledFlowRunsOfWorkPool({ params: { name }, body }) {
+    async readScheduledFlowRunsOfWorkPool({ params: { name }, body }, context) {
       const limit = pageLimit(body.limit, settings);
       const bounds = { after: body.scheduled_after ?? ANY_TIME.after, before: body.scheduled_before ?? ANY_TIME.before };
       const rows = await queuesToPoll(store.reader, { poolName: name, ...bounds });
@@ -27,20 +27,12 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
       const scope = scopeOf(all, name, body.work_queue_names);
       const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, limit });
-      const records = await scheduledRuns(store.reader, ids);
-      const now = clock.now();
+      const reply = await answerPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
       afterPoll(
         deps,
         scope.map((queue) => queue.id),
       );
-      return {
-        status: 200,
-        body: records.map((record) => ({
-          work_pool_id: pool.id,
-          work_queue_id: present(record.run.workQueueId, 'the work queue of a due run'),
-          flow_run: toFlowRun(record, now),
-        })),
-      };
+      return reply;
     },
 
     async readWorkPoolConcurrency({ params: { name }, body }) {

@@ -1,10 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
+import { order } from '../../store/filters/order.ts';
 import { prepared, type Value } from '../../store/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
-import type { Reader } from '../../store/store.ts';
-import { servedFlowRuns } from '../flow-runs/queries.ts';
-import type { ServedFlowRun } from '../flow-runs/rows.ts';
 
 /** The data of a queue and its pool that a poll needs. */
 export interface PolledQueue {
@@ -66,23 +64,6 @@ export const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Boun
         sql`(${flowRuns.retryType} is null or ${flowRuns.retryType} <> 'in_process')`,
       ),
     )
-    .orderBy(asc(flowRuns.nextScheduledStartTime), asc(flowRuns.id))
+    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
     .limit(value('limit')),
 );
-
-const recordsOf = prepared<{ ids: string }>()((reader, value) =>
-  servedFlowRuns(reader).where(
-    sql`${flowRuns.id} in (select ${reader.dialect.cell(0, 'uuid')} from ${reader.dialect.rowsOfJson(value('ids'))})`,
-  ),
-);
-
-/** The runs with these ids, in this order, with everything shown with them, in one query. Runs that are gone or no longer scheduled are omitted. */
-export async function scheduledRuns(reader: Reader, ids: readonly string[]): Promise<ServedFlowRun[]> {
-  if (ids.length === 0) return [];
-  const records = await recordsOf(reader, { ids: JSON.stringify(ids.map((id) => [id])) });
-  const byId = new Map(records.map((record) => [record.run.id, record]));
-  return ids.flatMap((id) => {
-    const record = byId.get(id);
-    return record?.run.stateType === 'SCHEDULED' ? [record] : [];
-  });
-}

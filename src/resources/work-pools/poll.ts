@@ -47,7 +47,7 @@ async function walkQueues(
       const most = Math.min(room, slots.of(queue));
       if (most <= 0) continue;
       const runs = await dueRunsOfQueue(reader, { queueId: queue.id, limit: most, ...bounds });
-      walks.push(runs.map((run) => ({ ...run, queue })));
+      walks.push(runs.map(({ id, at }) => ({ id, at, queue })));
     }
     const runs = walks.flat();
     if (walks.length > 1) runs.sort(byTime);

@@ -1,5 +1,6 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import { order } from '../../../store/filters/order.ts';
 import { prepared } from '../../../store/prepared.ts';
 import { taskRuns } from '../../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';
@@ -15,7 +16,7 @@ const oldest = prepared<{ taskKey: string; now: Instant }>()(({ db }, value) =>
     .select({ id: taskRuns.id, queuedAt: taskRuns.queuedAt })
     .from(taskRuns)
     .where(and(eq(taskRuns.taskKey, value('taskKey')), lte(taskRuns.queuedAt, value('now')), eq(taskRuns.stateType, 'SCHEDULED')))
-    .orderBy(asc(taskRuns.queue), asc(taskRuns.queuedAt), asc(taskRuns.id))
+    .orderBy(order(taskRuns.queue, 'asc'), order(taskRuns.queuedAt, 'asc'), order(taskRuns.id, 'asc'))
     .limit(1),
 );
 

@@ -4,11 +4,10 @@ import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
-import { toFlowRun } from '../../flow-runs/wire.ts';
+import { dueRunAnswers } from '../../flow-runs/due-runs.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
 import { toSlotSummary } from '../concurrency.ts';
 import { slotRuns } from '../concurrency-queries.ts';
-import { scheduledRuns } from '../poll-queries.ts';
 import { findPool, lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
 import { createQueue } from './create.ts';
@@ -25,6 +24,7 @@ const unknown = () => notFoundText('work queue not found');
 /** Handlers for queues addressed by id, whatever their pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
   const { store, clock, settings } = deps;
+  const answerPoll = dueRunAnswers(deps);
   return {
     async createWorkQueue({ body }) {
       const made = await store.transaction(async (tx) => {
@@ -70,12 +70,12 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     async readWorkQueueRuns({ params: { id }, headers, body }, context) {
       const limit = pageLimit(body.limit, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
-      const runs = await scheduledRuns(store.reader, await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit }));
-      const now = clock.now();
+      const ids = await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit });
+      const reply = await answerPoll('readWorkQueueRuns', { ids }, context);
       // reads by the user interface are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';
       if (!looksOn) afterPoll(deps, [queue.id]);
-      return { status: 200, body: runs.map((run) => toFlowRun(run, now)) };
+      return reply;
     },
 
     async readWorkQueueStatus({ params: { id } }) {

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
+import { order } from '../../../store/filters/order.ts';
 import { allOf } from '../../../store/filters/related.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
@@ -65,7 +66,7 @@ function firstDue({ db }: Reader, condition: SQL, before: Instant | undefined, l
     .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
     .from(flowRuns)
     .where(and(condition, sql`${flowRuns.stateType} = 'SCHEDULED'`, due))
-    .orderBy(asc(flowRuns.nextScheduledStartTime), asc(flowRuns.id))
+    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
     .limit(limit)
     .then((rows) => rows);
 }

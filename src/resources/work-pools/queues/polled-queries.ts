@@ -1,6 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import { order } from '../../../store/filters/order.ts';
 import { workPools, workQueues } from '../../../store/schema/tables.ts';
+import { shaped } from '../../../store/shaped.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 
@@ -12,18 +14,14 @@ export interface LockedQueue {
 
 /** Queues whose poll is not recorded yet: those not ready, and those polled last at that instant or before. */
 const isStale = ({ dialect }: Reader, ids: readonly string[], polledBefore: Instant) =>
-  and(
-    dialect.isIn(workQueues.id, ids),
-    sql`(${workQueues.status} = 'NOT_READY' or ${workQueues.lastPolled} is null or ${workQueues.lastPolled} <= ${polledBefore})`,
-  );
+  sql`${dialect.isIn(workQueues.id, ids)} and (${workQueues.status} = 'NOT_READY' or ${workQueues.lastPolled} is null or ${workQueues.lastPolled} <= ${polledBefore})`;
+
+const firstQueue = shaped<object, 'where'>()(({ db }, _value, part) =>
+  db.select({ id: workQueues.id }).from(workQueues).where(part('where')).limit(1),
+);
 
 export async function hasStaleQueue(reader: Reader, ids: readonly string[], polledBefore: Instant): Promise<boolean> {
-  const found = await reader.db
-    .select({ id: workQueues.id })
-    .from(workQueues)
-    .where(isStale(reader, ids, polledBefore))
-    .limit(1);
-  return found.length > 0;
+  return (await firstQueue(reader, { where: isStale(reader, ids, polledBefore) }, {})).length > 0;
 }
 
 /** Locks the stale ones among the queues. */
@@ -39,7 +37,7 @@ export async function silentQueues({ db }: Reader, polledBefore: Instant, limit:
     .select({ id: workQueues.id })
     .from(workQueues)
     .where(isSilent(polledBefore))
-    .orderBy(asc(workQueues.lastPolled))
+    .orderBy(order(workQueues.lastPolled, 'asc'))
     .limit(limit);
   return found.map(({ id }) => id);
 }

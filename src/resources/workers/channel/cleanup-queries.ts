@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import { order } from '../../../store/filters/order.ts';
 import { cleanupMessages } from '../../../store/schema/tables.ts';
 import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 
@@ -74,7 +75,7 @@ export async function lockLapsedMessages(
         poolId === undefined ? undefined : eq(cleanupMessages.workPoolId, poolId),
       ),
     )
-    .orderBy(asc(cleanupMessages.leaseExpires))
+    .orderBy(order(cleanupMessages.leaseExpires, 'asc'))
     .limit(limit);
   return tx.dialect.forUpdate(query, { skipLocked: true, of: cleanupMessages });
 }

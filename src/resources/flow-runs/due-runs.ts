@@ -1,0 +1,60 @@
+import type { Handlers } from '../../../generated/operations.ts';
+import type { Clock } from '../../base/clock.ts';
+import { present } from '../../base/present.ts';
+import type { Beside } from '../../http/beside.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Store } from '../../store/store.ts';
+import { dueRunsById } from './due-run-queries.ts';
+import { toFlowRun } from './wire.ts';
+
+/** The operations with which workers and runners ask for due runs. */
+export type PollId = 'readScheduledFlowRunsOfWorkPool' | 'readScheduledFlowRunsOfDeployments' | 'readWorkQueueRuns';
+
+/** The runs that a poll has found. */
+export interface Found {
+  ids: readonly string[];
+}
+
+/** The second half of the polls: the runs themselves, as the body of the answer. */
+export type DueRunHandlers = { [Op in PollId]: (found: Found) => ReturnType<Handlers[Op]> };
+
+type Needs = { store: Pick<Store, 'reader'>; clock: Clock };
+
+export function dueRunHandlers({ store, clock }: Needs): DueRunHandlers {
+  const flowRuns = async ({ ids }: Found) => {
+    const records = await dueRunsById(store.reader, ids);
+    const now = clock.now();
+    return { status: 200 as const, body: records.map((record) => toFlowRun(record, now)) };
+  };
+  return {
+    readScheduledFlowRunsOfDeployments: flowRuns,
+    readWorkQueueRuns: flowRuns,
+    async readScheduledFlowRunsOfWorkPool({ ids }) {
+      const records = await dueRunsById(store.reader, ids);
+      const now = clock.now();
+      return {
+        status: 200,
+        body: records.map((record) => ({
+          work_pool_id: present(record.pool, 'the work pool of a due run').id,
+          work_queue_id: present(record.run.workQueueId, 'the work queue of a due run'),
+          flow_run: toFlowRun(record, now),
+        })),
+      };
+    },
+  };
+}
+
+/** So many runs are read at once: the way to a reader costs as much. */
+const FEW = 10;
+
+/**
+ * Answers polls with the runs that they have found. Which runs are due is looked up in an index; the runs themselves are kilobytes each, and two hundred of them would
+ * keep the writer for several milliseconds.
+ */
+export function dueRunAnswers(deps: Needs & { beside: Beside }) {
+  const handlers = dueRunHandlers(deps);
+  return <Op extends PollId>(op: Op, found: Found, context: RequestContext): ReturnType<Handlers[Op]> => {
+    const beside = found.ids.length > FEW ? deps.beside.read(op, found, context) : undefined;
+    return (beside as ReturnType<Handlers[Op]> | undefined) ?? handlers[op](found);
+  };
+}

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Schema } from '../../generated/operations.ts';
+import { ReadGates } from '../../src/readers/gates.ts';
+import type { Api } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** Polls that find many runs: which ones is looked up at once, the runs are read beside the writer. */
+
+const MANY = 12;
+
+interface Polled {
+  pool: string;
+  queueId: string;
+  deploymentId: string;
+  /** Of the due runs, in the order in which they are due. */
+  ids: string[];
+}
+
+async function dueRuns(api: Api, count: number): Promise<Polled> {
+  const pool = await api.workPool();
+  const flow = await api.flow();
+  const deployment = await api.deployment({ flow_id: flow.id, work_pool_name: pool.name });
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const state = { type: 'SCHEDULED', state_details: { scheduled_time: api.clock.now() } };
+    ids.push((await api.flowRun({ flow_id: flow.id, deployment_id: deployment.id, work_pool_name: pool.name, state })).id);
+  }
+  return { pool: pool.name, queueId: pool.default_queue_id, deploymentId: deployment.id, ids };
+}
+
+/** Counts what is read beside the writer. */
+function readsBeside(op: string): () => number {
+  const run = vi.spyOn(ReadGates.prototype, 'run');
+  return () => run.mock.calls.filter(([read]) => read.op === op).length;
+}
+
+onEveryStore(
+  (api) => {
+    afterEach(() => void vi.restoreAllMocks());
+
+    const ways: [string, (polled: Polled) => Promise<Schema<'FlowRun'>[]>][] = [
+      [
+        'readScheduledFlowRunsOfWorkPool',
+        async ({ pool }) =>
+          (await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, {})).body.map(({ flow_run }: Schema<'WorkerFlowRun'>) => flow_run),
+      ],
+      [
+        'readScheduledFlowRunsOfDeployments',
+        async ({ deploymentId }) => (await api.post('/deployments/get_scheduled_flow_runs', { deployment_ids: [deploymentId] })).body,
+      ],
+      ['readWorkQueueRuns', async ({ queueId }) => (await api.post(`/work_queues/${queueId}/get_runs`, {})).body],
+    ];
+
+    describe.each(ways)('%s', (op, poll) => {
+      it('gives many runs in their order, as they are read one by one', async () => {
+        const polled = await dueRuns(api, MANY);
+        const reads = readsBeside(op);
+        const found = await poll(polled);
+        expect(reads()).toBe(1);
+        expect(found.map(({ id }) => id)).toEqual(polled.ids);
+        const { body } = await api.get(`/flow_runs/${polled.ids[0]}`);
+        expect(found[0]).toEqual({ ...body, estimated_start_time_delta: expect.any(Number) });
+      });
+
+      it('no longer gives a run that was claimed or changed since the last poll', async () => {
+        const polled = await dueRuns(api, MANY);
+        await poll(polled);
+        const [first, second, ...others] = polled.ids;
+        await api.patch(`/flow_runs/${second}`, { name: 'another' });
+        await api.post(`/flow_runs/${first}/set_state`, { state: { type: 'PENDING' } });
+        const found = await poll(polled);
+        expect(found.map(({ id, name }) => (id === second ? name : id))).toEqual(['another', ...others]);
+      });
+
+      it('reads few runs at once', async () => {
+        const polled = await dueRuns(api, 2);
+        const reads = readsBeside(op);
+        expect((await poll(polled)).map(({ id }) => id)).toEqual(polled.ids);
+        expect(reads()).toBe(0);
+      });
+    });
+
+    it('the same runs are read once for many workers', async () => {
+      const { pool, ids } = await dueRuns(api, MANY);
+      const poll = () => api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, {});
+      await poll();
+      await api.deps.background.done();
+      const reads = readsBeside('readScheduledFlowRunsOfWorkPool');
+      const answers = await Promise.all(Array.from({ length: 8 }, poll));
+      for (const { body } of answers) expect(body).toHaveLength(ids.length);
+      expect(reads()).toBeLessThan(answers.length);
+    });
+  },
+  { settings: { SERVICE_DATABASE_READERS: '1' } },
+);

@@ -3,9 +3,11 @@ import type { Cycle, Step } from './scenario.ts';
 import { CLIENT_HEADERS, type Server } from './service.ts';
 
 export interface Load {
+  /** Answered with 2xx. */
   requests: number;
+  /** Of these. */
   perSecond: number;
-  /** Milliseconds. */
+  /** Milliseconds, of the same. */
   p50: number;
   p99: number;
   /** Responses other than 2xx, timeouts, broken connections. */
@@ -21,10 +23,17 @@ export async function load(service: Server, steps: readonly Step[], connections:
       return { ...request, method, path: prefix + path, body: body === undefined ? undefined : JSON.stringify(body) };
     },
   }));
-  const result = await autocannon({ url: service.url, connections, duration: seconds, headers: CLIENT_HEADERS, requests });
+  const result = await autocannon({
+    url: service.url,
+    connections,
+    duration: seconds,
+    headers: CLIENT_HEADERS,
+    requests,
+    excludeErrorStats: true,
+  });
   return {
-    requests: result.requests.total,
-    perSecond: result.requests.total / result.duration,
+    requests: result['2xx'],
+    perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,

@@ -26,7 +26,8 @@ export const openBulk = (databaseUrl: string): Promise<Bulk> =>
 
 function openSqlite(file: string): Bulk {
   const db = new Database(file);
-  db.pragma('journal_mode = wal');
+  db.pragma('journal_mode = off');
+  db.pragma('locking_mode = exclusive');
   db.pragma('synchronous = off');
   db.pragma('foreign_keys = off');
   db.pragma('cache_size = -400000');

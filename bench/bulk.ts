@@ -14,7 +14,7 @@ export interface Bulk {
   repeat(table: string, rows: readonly Row[], repetition: Repetition): Promise<void>;
   /**
    * Drops the secondary indexes and the triggers of the tables while `work` runs and rebuilds them afterwards, which is much cheaper than a million updates of
-   * each. What triggers keep is not kept.
+   * each. What triggers keep is not kept. On SQLite, indexes of few rows stay: to build one means to read the whole table.
    */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>;
   /** Finishes the database, with up-to-date statistics. */
@@ -24,10 +24,16 @@ export interface Bulk {
 export const openBulk = (databaseUrl: string): Promise<Bulk> =>
   isPostgresUrl(databaseUrl) ? openPostgres(databaseUrl) : Promise.resolve(openSqlite(sqliteFileOf(databaseUrl)));
 
+/** Indexes with a condition that most rows meet. */
+const OF_MOST = `'flow_runs_deployment_start', 'flow_runs_work_queue_name'`;
+
 function openSqlite(file: string): Bulk {
   const db = new Database(file);
-  db.pragma('journal_mode = off');
+  // without a journal, which is not allowed otherwise, and out of WAL mode first: nobody keeps a database that was left half-filled
+  db.unsafeMode();
   db.pragma('locking_mode = exclusive');
+  db.pragma('journal_mode = delete');
+  db.pragma('journal_mode = off');
   db.pragma('synchronous = off');
   db.pragma('foreign_keys = off');
   db.pragma('cache_size = -400000');
@@ -58,7 +64,8 @@ function openSqlite(file: string): Bulk {
       const dropped = db
         .prepare(
           `select type, name, sql from sqlite_master
-           where type in ('index', 'trigger') and sql is not null and tbl_name in (select value from json_each(?))`,
+           where type in ('index', 'trigger') and (type = 'trigger' or sql not like '% where %' or name in (${OF_MOST}))
+             and sql is not null and tbl_name in (select value from json_each(?))`,
         )
         .all(JSON.stringify(tables)) as { type: string; name: string; sql: string }[];
       for (const { type, name } of dropped) db.exec(`drop ${type} ${name}`);

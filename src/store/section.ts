@@ -52,6 +52,10 @@ export const numberKey = keyOf('number');
 export const ordered = <Row>(keys: readonly SortKey<Row>[]): SQL[] =>
   keys.map(({ by, direction, nullable }) => order(by, direction, { nullable }));
 
+/** The beginning of a list, read in parts too where the first key can be NULL: for orders in which an index finds only the rows that have a value. */
+export const inParts = (section: Section): Section =>
+  section.walk || section.offset > 0 ? section : { ...section, walk: { after: null, goOn() {} } };
+
 /** One statement of a list. */
 export interface Part {
   /** To be met beside the conditions of the list. */

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Schemas } from '../../generated/operations.ts';
+import { listCondition } from '../../src/resources/flow-runs/list-condition-queries.ts';
 import { orderOf } from '../../src/resources/flow-runs/queries.ts';
 import { order } from '../../src/store/filters/order.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
@@ -44,6 +46,35 @@ describe('pages of runs that are far from the beginning', () => {
       const plan = await planOf(api.deps.store, sql`select ${taskRuns.id} from ${taskRuns} ${page(byTime)}`);
       expect(plan).toMatch(IN_INDEX);
       expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+    });
+
+    const operator = 'and_';
+    it.each([
+      ['their type', { operator, type: { any_: ['SCHEDULED'] } }],
+      ['the names of their states', { operator, name: { any_: ['Scheduled', 'Late'] } }],
+    ] as const)('scheduled runs, asked for by %s, as they are expected: are found among these alone', async (_, state) => {
+      const { reader } = api.deps.store;
+      for (const sort of ['EXPECTED_START_TIME_ASC', 'EXPECTED_START_TIME_DESC'] as const) {
+        const filter = { operator, state } as unknown as Schemas['FlowRunFilter'];
+        const condition = await listCondition(reader, { flow_runs: filter }, sort);
+        const plan = await planOf(
+          api.deps.store,
+          sql`select ${flowRuns.id} from ${flowRuns} where ${condition} ${page(orderOf(sort, reader.dialect))}`,
+        );
+        expect(plan).toMatch(/flow_runs_scheduled/);
+        expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+      }
+    });
+
+    it('runs in a state named like those of scheduled runs are found too', async () => {
+      const scheduled = await api.flowRun({ state: 'SCHEDULED' });
+      const other = await api.flowRun({ flow_id: scheduled.flow_id, state: { type: 'RUNNING', name: 'Scheduled' } });
+      const { body } = await api.post('/flow_runs/filter', {
+        flows: { id: { any_: [scheduled.flow_id] } },
+        flow_runs: { state: { name: { any_: ['Scheduled'] } } },
+        sort: 'EXPECTED_START_TIME_ASC',
+      });
+      expect(body.map(({ id }: { id: string }) => id).sort()).toEqual([scheduled.id, other.id].sort());
     });
 
     it('flow runs in two states: are found in an index alone', async ({ skip }) => {

@@ -6,7 +6,7 @@ import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { asText, listAsText } from '../../store/schema/sqlite-kit.ts';
 import { artifacts, deployments, flowRunStates, flowRuns, flowRunTags, workPools, workQueues } from '../../store/schema/tables.ts';
-import { idKey, instantKey, ordered, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
+import { idKey, inParts, instantKey, ordered, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import { shaped } from '../../store/shaped.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
@@ -95,7 +95,8 @@ export async function listFlowRuns(
   section: Section,
 ): Promise<ServedFlowRun[]> {
   const matching = await listCondition(reader, filters, sort);
-  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+  const parts = sort === 'NEXT_SCHEDULED_START_TIME_ASC' ? inParts(section) : section;
+  return readSection(parts, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
     pageOfRuns(reader, { where: and(matching, condition) ?? matching, order: sql.join(order, sql`, `) }, { limit, offset }),
   );
 }

@@ -87,6 +87,11 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`, t.id)
         .where(sql`deployment_id is not null`),
       k.index('flow_runs_expected').on(t.expectedStartTime, t.id),
+      // the runs ahead and the late ones, which are few among those of months
+      k
+        .index('flow_runs_scheduled')
+        .on(t.expectedStartTime, t.id, t.stateType, t.stateName)
+        .where(sql`next_scheduled_start_time is not null`),
       k.index('flow_runs_end').on(t.endTime, t.id),
       // totals of all runs are read from this index alone (run-totals.ts)
       k.index('flow_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),

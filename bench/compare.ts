@@ -60,13 +60,16 @@ export async function compare(conditions: Conditions, say: (text: string) => voi
       if (!one || !another) continue;
       const failed = [one.failed > 0 ? `${one.failed} FAILED` : '', another.failed > 0 ? `the other: ${another.failed} FAILED` : ''];
       const figures = [one, another].flatMap(({ perSecond, p50, p99 }) => [whole(perSecond), whole(p50), whole(p99)]);
-      cells.push([scenario.title, ...figures, `${(one.perSecond / another.perSecond).toFixed(1)}×`, failed.filter(Boolean).join('; ')]);
+      cells.push([scenario.title, ...figures, ratio(one, another), failed.filter(Boolean).join('; ')]);
     }
     return aligned(cells, [1, 2, 3, 4, 5, 6, 7]);
   } finally {
     await service.stop();
   }
 }
+
+/** None if the other server answered nothing in time. */
+const ratio = (one: Load, another: Load): string => (another.perSecond > 0 ? `${(one.perSecond / another.perSecond).toFixed(1)}×` : '');
 
 /** The load with the middle rate, with the failures of all. */
 function middle(loads: readonly Load[]): Load | undefined {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { ReadGates } from '../../src/readers/gates.ts';
+import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -78,6 +79,13 @@ onEveryStore(
         expect((await poll(polled)).map(({ id }) => id)).toEqual(polled.ids);
         expect(reads()).toBe(0);
       });
+    });
+
+    it('a run whose queue was deleted since it was found is left out', async () => {
+      const { id } = await api.flowRun({ state: 'SCHEDULED' });
+      const { ids } = await dueRuns(api, 1);
+      const { body } = await dueRunHandlers(api.deps).readScheduledFlowRunsOfWorkPool({ ids: [id, ...ids] });
+      expect((body as unknown as { flow_run: { id: string } }[]).map(({ flow_run }) => flow_run.id)).toEqual(ids);
     });
 
     it('the same runs are read once for many workers', async () => {

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../generated/operations.ts';
 import type { Clock } from '../../base/clock.ts';
-import { present } from '../../base/present.ts';
 import type { Beside } from '../../http/beside.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Store } from '../../store/store.ts';
@@ -34,11 +33,12 @@ export function dueRunHandlers({ store, clock }: Needs): DueRunHandlers {
       const now = clock.now();
       return {
         status: 200,
-        body: records.map((record) => ({
-          work_pool_id: present(record.pool, 'the work pool of a due run').id,
-          work_queue_id: present(record.run.workQueueId, 'the work queue of a due run'),
-          flow_run: toFlowRun(record, now),
-        })),
+        body: records.flatMap((record) => {
+          const { run, pool } = record;
+          // the queue may have been deleted since the run was found
+          if (!pool || run.workQueueId === null) return [];
+          return { work_pool_id: pool.id, work_queue_id: run.workQueueId, flow_run: toFlowRun(record, now) };
+        }),
       };
     },
   };

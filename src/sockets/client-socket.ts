@@ -7,6 +7,7 @@ import type { JsonValue } from '../base/json/value.ts';
 import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
 import type { Inflow } from './inflow.ts';
 import type { Reading, Reason } from './reading.ts';
+import { SendingTurn } from './sending-turn.ts';
 
 /** Maximum number and size of unread messages before the connection is paused. */
 const MAX_INBOX_FRAMES = 256;
@@ -18,6 +19,9 @@ const MAX_OPEN_PINGS = 16;
 
 /** A client that sends still more pings is read again after this time. */
 const FLOOD_PAUSE_MILLISECONDS = 100;
+
+/** Of all connections of this process. */
+const turn = new SendingTurn();
 
 export interface Frame {
   text: string;
@@ -128,7 +132,7 @@ export class ClientSocket {
     this.discardFrames();
   }
 
-  /** Sends one text frame. Resolves once the client keeps up. @throws {PeerGone} */
+  /** Sends one text frame. Resolves once the client keeps up, and others have had their turn. @throws {PeerGone} */
   send(frame: unknown): Promise<void> {
     return this.sendText(stringifyJson(frame));
   }
@@ -138,7 +142,7 @@ export class ClientSocket {
     if (this.closed.aborted || this.socket.readyState !== this.socket.OPEN) return Promise.reject(new PeerGone());
     if (this.socket.bufferedAmount < MAX_UNSENT_BYTES) {
       this.socket.send(text, () => {});
-      return Promise.resolve();
+      return turn.spend(text.length) ?? Promise.resolve();
     }
     return new Promise((resolve, reject) => this.socket.send(text, (error) => (error ? reject(new PeerGone()) : resolve())));
   }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { SendingTurn } from '../../src/sockets/sending-turn.ts';
+
+it('lets everything else have its turn after a megabyte', async () => {
+  const turn = new SendingTurn();
+  const order: string[] = [];
+  setImmediate(() => order.push('others'));
+  expect(turn.spend(1_000_000)).toBeUndefined();
+  const wait = turn.spend(100_000);
+  expect(turn.spend(1)).toBe(wait);
+  await wait?.then(() => order.push('goes on'));
+  expect(order).toEqual(['others', 'goes on']);
+  expect(turn.spend(1_000_000)).toBeUndefined();
+});

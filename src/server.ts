@@ -33,7 +33,6 @@ import { Gate } from './keys/gate.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { createReaders } from './readers/create.ts';
-import type { ReadId } from './readers/read.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
@@ -154,7 +153,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   let stopping = false;
   const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
-  if (readers) deps.beside.open((op, found, context) => readers.readBeside(op as ReadId, found, context));
+  if (readers) deps.beside.open(readers.readBeside);
   const handlers = createHandlers(deps, {
     services,
     taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),

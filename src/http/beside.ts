@@ -2,8 +2,17 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { RequestContext } from './context.ts';
 import type { Reply } from './reply.ts';
 
+/** The operations of which a reader may carry out the second half: those with which workers and runners ask for due runs. */
+export const POLLS = [
+  'readScheduledFlowRunsOfWorkPool',
+  'readScheduledFlowRunsOfDeployments',
+  'readWorkQueueRuns',
+] as const satisfies OperationId[];
+
+export type PollId = (typeof POLLS)[number];
+
 /** Carries out the second half of an operation on a reader: there, its handler gets what the first half has found. */
-export type ReadOn = (op: OperationId, found: unknown, context: RequestContext) => Promise<Reply>;
+export type ReadOn = (op: PollId, found: unknown, context: RequestContext) => Promise<Reply>;
 
 /** The way to the readers for operations that write too: whoever finds that there is much to read can have it read beside the writer. */
 export class Beside {
@@ -15,7 +24,7 @@ export class Beside {
   }
 
   /** @returns undefined if there are no readers */
-  read(op: OperationId, found: unknown, context: RequestContext): Promise<Reply> | undefined {
+  read(op: PollId, found: unknown, context: RequestContext): Promise<Reply> | undefined {
     return this.readOn?.(op, found, context);
   }
 }

@@ -1,13 +1,9 @@
+import { POLLS } from '../http/beside.ts';
 import type { Reply } from '../http/reply.ts';
-import type { PollId } from '../resources/flow-runs/due-runs.ts';
 import type { ReadGate } from './gate.ts';
 import type { Read, ReadId } from './read.ts';
 
-const POLLS = new Set<ReadId>([
-  'readScheduledFlowRunsOfWorkPool',
-  'readScheduledFlowRunsOfDeployments',
-  'readWorkQueueRuns',
-] satisfies PollId[]);
+const polling = new Set<ReadId>(POLLS);
 
 interface Gates {
   /** Workers must not wait for dashboards. */
@@ -27,7 +23,7 @@ export class ReadGates {
 
   run(read: Read): Promise<Reply> {
     const { polls, large, others } = this.gates;
-    return (POLLS.has(read.op) ? polls : read.isLarge ? large : others).run(read);
+    return (polling.has(read.op) ? polls : read.isLarge ? large : others).run(read);
   }
 
   /** Runs `work` while no read runs. The kinds that take longest end first. */

@@ -5,27 +5,11 @@ import { listCondition } from '../../src/resources/flow-runs/list-condition-quer
 import { orderOf } from '../../src/resources/flow-runs/queries.ts';
 import { order } from '../../src/store/filters/order.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
-import type { Store } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { planOf } from '../support/plan.ts';
 
 /** PostgreSQL looks at the table for what is indexed as an expression, but in order. */
 const IN_INDEX = /COVERING INDEX|Index Only Scan|Index Scan (Backward )?using flow_runs_start /;
-
-/** The lines of the plan, which PostgreSQL makes as if it had too many rows to read or sort them all. */
-async function planOf(store: Store, query: SQL): Promise<string> {
-  const { reader } = store;
-  const { dialect } = reader;
-  if (dialect.name === 'sqlite') {
-    const rows = await dialect.rows<{ detail: string }>(reader.db, sql`explain query plan ${query}`);
-    return rows.map(({ detail }) => detail).join('\n');
-  }
-  return store.transaction(async (tx) => {
-    await dialect.rows(tx.db, sql`set local enable_seqscan = off`);
-    await dialect.rows(tx.db, sql`set local enable_bitmapscan = off`);
-    const rows = await dialect.rows<Record<string, string>>(tx.db, sql`explain ${query}`);
-    return rows.flatMap((row) => Object.values(row)).join('\n');
-  });
-}
 
 describe('pages of runs that are far from the beginning', () => {
   onEveryStore((api) => {

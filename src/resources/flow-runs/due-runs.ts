@@ -1,13 +1,10 @@
 import type { Handlers } from '../../../generated/operations.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Beside } from '../../http/beside.ts';
+import type { Beside, PollId } from '../../http/beside.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Store } from '../../store/store.ts';
 import { dueRunsById } from './due-run-queries.ts';
 import { toFlowRun } from './wire.ts';
-
-/** The operations with which workers and runners ask for due runs. */
-export type PollId = 'readScheduledFlowRunsOfWorkPool' | 'readScheduledFlowRunsOfDeployments' | 'readWorkQueueRuns';
 
 /** The runs that a poll has found. */
 export interface Found {

@@ -12,7 +12,7 @@ import {
   subflowsOfCancelledRuns,
   tasksOfCancelledRuns,
 } from './cancellation-queries.ts';
-import { oneByOne, pages } from './one-by-one.ts';
+import { handleEach, pages } from './each-row.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 
 /** Only runs cancelled within this many seconds are searched for unfinished task runs. */
@@ -105,7 +105,7 @@ async function everyPage<Row extends Found, Key>(
   let handled = 0;
   for await (const rows of pages(deps.settings.services.cancellationCleanup.batchSize, keyOf, load)) {
     if (signal.aborted) break;
-    handled += await oneByOne(deps, rows, { signal, name: NAME }, work);
+    handled += await handleEach(deps, rows, { signal, name: NAME }, work);
   }
   return { handled };
 }

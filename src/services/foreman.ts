@@ -4,8 +4,8 @@ import { markSilentDeployments } from '../resources/deployments/readiness.ts';
 import { hasOnlineWorker, lockPool } from '../resources/work-pools/queries.ts';
 import { markSilentQueues } from '../resources/work-pools/queues/polled.ts';
 import { setPoolStatus } from '../resources/work-pools/status.ts';
+import { handleEach } from './each-row.ts';
 import { desertedPools, markSilentWorkers } from './foreman-queries.ts';
-import { oneByOne } from './one-by-one.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /**
@@ -37,7 +37,7 @@ export const foreman: Reconciler = {
 async function markDesertedPools(deps: Deps, limit: number, signal: AbortSignal): Promise<{ found: number; handled: number }> {
   const { store } = deps;
   const deserted = await desertedPools(store.reader, limit);
-  const handled = await oneByOne(deps, deserted, { signal, name: 'foreman' }, ({ id }) =>
+  const handled = await handleEach(deps, deserted, { signal, name: 'foreman' }, ({ id }) =>
     store.transaction(async (tx) => {
       const pool = await lockPool(tx, { id });
       if (pool?.status !== 'READY' || (await hasOnlineWorker(tx, id))) return false;

@@ -10,13 +10,12 @@ export interface OverdueRun {
 }
 
 /** Overdue runs, longest first. Retries and runs that wait for a slot have other state names and are not included. */
-export async function overdueRuns({ db }: Reader, before: Instant, limit: number): Promise<OverdueRun[]> {
+export async function overdueRuns({ db, dialect }: Reader, before: Instant, limit: number): Promise<OverdueRun[]> {
+  const { id, nextScheduledStartTime: due } = flowRuns;
   return db
-    .select({ id: flowRuns.id, due: flowRuns.nextScheduledStartTime })
-    .from(flowRuns)
-    .where(
-      sql`${flowRuns.stateName} = 'Scheduled' and ${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${before}`,
-    )
-    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
+    .select({ id: sql`${id}`.mapWith(id), due: sql<Instant | null>`${due}`.mapWith(due) })
+    .from(dialect.inOrderOf(flowRuns, 'flow_runs_on_time'))
+    .where(sql`${flowRuns.stateName} = 'Scheduled' and ${flowRuns.stateType} = 'SCHEDULED' and ${due} <= ${before}`)
+    .orderBy(order(due, 'asc'), order(id, 'asc'))
     .limit(limit);
 }

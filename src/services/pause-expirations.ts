@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { proposedState } from '../orchestration/states.ts';
 import { lockFlowRunRow } from '../resources/flow-runs/queries.ts';
-import { oneByOne, pages } from './one-by-one.ts';
+import { handleEach, pages } from './each-row.ts';
 import { type ExpiredPause, expiredPauses } from './pause-queries.ts';
 import type { Reconciler } from './reconciler.ts';
 
@@ -20,7 +20,7 @@ export const pauseExpirations: Reconciler = {
     const load = (after: string | undefined, size: number) => expiredPauses(deps.store.reader, now, after, size);
     for await (const runs of pages(batchSize, (run) => run.id, load)) {
       if (signal.aborted) break;
-      handled += await oneByOne(deps, runs, { signal, name: 'pause-expirations' }, (run) => fail(deps, run));
+      handled += await handleEach(deps, runs, { signal, name: 'pause-expirations' }, (run) => fail(deps, run));
     }
     return { handled };
   },

@@ -73,6 +73,11 @@ export interface Dialect {
   /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner knows how common values are. */
   unindexed(expression: Expression): SQL;
   /**
+   * The table, walked in the order of this index. SQLite without statistics takes two equalities for rarer than any range, and sorts what they find. No more than
+   * the table on PostgreSQL.
+   */
+  inOrderOf(table: Table, index: string): SQL;
+  /**
    * From the earliest to the latest of the times: where PostgreSQL looks for rows of a partitioned table that are given by id. No-op on SQLite, which could
    * prefer an index of times to that of the ids.
    */

@@ -88,6 +88,7 @@ export const postgresDialect: Dialect = {
   wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,
   textOrder: (expression) => sql`${expression} collate "C"`,
   unindexed: (expression) => sql`${expression}`,
+  inOrderOf: (table) => sql`${table}`,
   within(time, rows) {
     const times = rows.map(({ at }) => at).sort();
     return times.length === 0 ? undefined : sql`${time} between ${times[0]} and ${times.at(-1)}`;

@@ -74,6 +74,7 @@ export const sqliteDialect: Dialect = {
   wholeMicros: (seconds) => sql`round((${seconds}) * 1000000.0)`,
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
+  inOrderOf: (table, index) => sql`${table} indexed by ${sql.identifier(index)}`,
   within: () => undefined,
   forUpdate: (query) => query,
   stoppable: () => undefined,

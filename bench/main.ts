@@ -39,7 +39,7 @@ const SPECIAL = ['seed', MIXED, MEMORY, WORKERS];
 async function main(options: Options): Promise<boolean> {
   const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
   const isChosen = (name: string) => (options.only.length === 0 ? !SPECIAL.includes(name) : isNamed(name));
-  const chosen = scenarios.filter(({ name }) => isChosen(name));
+  const chosen = scenarios.filter(({ name }) => isChosen(name)).map((scenario) => withConnections(scenario, options.connections));
   const ofAutomations = automationMeasurements.filter(({ name }) => isChosen(name));
   const special = SPECIAL.filter(isNamed);
   if (chosen.length + ofAutomations.length + special.length === 0 && !isChosen(SCHEDULER)) {
@@ -86,6 +86,9 @@ async function main(options: Options): Promise<boolean> {
 
 const amountsOf = ({ rows, events, logs }: Options): string =>
   [`${whole(rows)} runs`, events > 0 ? `${whole(events)} events` : '', logs > 0 ? `${whole(logs)} logs` : ''].filter(Boolean).join(', ');
+
+const withConnections = (scenario: Scenario, connections: number | undefined): Scenario =>
+  scenario.kind === 'load' && connections !== undefined ? { ...scenario, connections } : scenario;
 
 /** Fills a database. */
 async function seedAlone(databases: Databases, { rows, events, logs }: Options): Promise<string> {

@@ -15,6 +15,8 @@ export interface Options {
   postgres: boolean;
   /** Leaves out the measurement in process, which needs a copy of the database. */
   httpOnly: boolean;
+  /** Connections of every load, in place of those of the scenario. */
+  connections: number | undefined;
   /** URL of another server of the same interface, to which the same requests are sent. */
   compare: string | undefined;
   /** Keeps the folder with databases and profiles, and prints its path. */
@@ -31,6 +33,8 @@ export const USAGE = `npm run bench -- [flags]
                    10000000 take 25 GB
   --events <n>     events in the database, of the last seven days (default 0)
   --logs <n>       logs in the database, of the last seven days (default 0)
+  --connections <n>
+                   of every load (default 1 for questions, 16 for the rest)
   --postgres       on a temporary PostgreSQL instead of SQLite
   --http-only      leave out the measurement in process, which needs a copy of the database
   --profile        write a CPU profile of the service (implies --keep)
@@ -59,6 +63,7 @@ export function readOptions(args: readonly string[]): Options {
       events: { type: 'string', default: '0' },
       logs: { type: 'string', default: '0' },
       requests: { type: 'string', default: '1000000' },
+      connections: { type: 'string' },
       postgres: { type: 'boolean', default: false },
       'http-only': { type: 'boolean', default: false },
       compare: { type: 'string' },
@@ -73,6 +78,7 @@ export function readOptions(args: readonly string[]): Options {
     events: count(values.events, '--events'),
     logs: count(values.logs, '--logs'),
     requests: positive(values.requests, '--requests'),
+    connections: values.connections === undefined ? undefined : positive(values.connections, '--connections'),
     postgres: values.postgres,
     httpOnly: values['http-only'],
     compare: values.compare?.replace(/\/$/, ''),

@@ -107,9 +107,12 @@ export class PostgresStore implements Store {
     };
   }
 
-  /** Another text after each commit, by this process or another. A round trip, which all share who ask before it begins. */
+  /**
+   * Another text after each commit, by this process or another. A round trip, which all share who ask before it begins. Nobody waits for another's longer than for
+   * one of their own.
+   */
   dataVersion(): Promise<string> {
-    return this.version.ask();
+    return this.within(this.version.ask());
   }
 
   /** PostgreSQL maintains its statistics itself. */

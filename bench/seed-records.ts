@@ -38,8 +38,8 @@ async function seedEvents(bulk: Bulk, now: Instant, count: number): Promise<void
       received: occurred,
       follows: null,
     });
-    resources.push({ event_id: id, position: 0, occurred, resource_id: order, role: '', labels });
-    resources.push({ event_id: id, position: 1, occurred, resource_id: customer, role: 'customer', labels: {} });
+    resources.push({ resource_id: order, occurred, event_id: id, position: 0, role: '' });
+    resources.push({ resource_id: customer, occurred, event_id: id, position: 1, role: 'customer' });
   }
   const hours = { copies: HOURS - 1, span: 'hour' as const };
   await bulk.withoutIndexes(['events'], () => bulk.repeat('events', events, { ...hours, ids: ['id'], times: ['occurred', 'received'] }));

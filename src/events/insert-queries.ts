@@ -65,7 +65,7 @@ export async function insertEncodedEvents(tx: Tx, events: readonly EncodedEvent[
 }
 
 const EVENT_CELLS: CellKind[] = ['uuid', 'timestamp', 'text', 'text', 'json', 'json', 'json', 'timestamp', 'uuid'];
-const RESOURCE_CELLS: CellKind[] = ['uuid', 'int', 'timestamp', 'text', 'text', 'json'];
+const RESOURCE_CELLS: CellKind[] = ['text', 'timestamp', 'uuid', 'int', 'text'];
 
 /** In the order of the columns of `events`. */
 function eventCells({ record, resource, related, payload }: EncodedEvent) {
@@ -74,11 +74,9 @@ function eventCells({ record, resource, related, payload }: EncodedEvent) {
 }
 
 /** In the order of the columns of `event_resources`. */
-function resourceCells(record: EventRecord) {
-  return [record.resource, ...record.related].map((resource, position) => {
-    const { 'prefect.resource.id': id, 'prefect.resource.role': role, ...labels }: Resource = resource;
-    return [record.id, position, record.occurred, id, position === 0 ? '' : (role ?? ''), stringifyJson(labels)];
-  });
+function resourceCells({ id, occurred, resource, related }: EventRecord) {
+  const cells = (one: Resource, position: number, role: string) => [one['prefect.resource.id'], occurred, id, position, role];
+  return [cells(resource, 0, ''), ...related.map((one, n) => cells(one, n + 1, one['prefect.resource.role'] ?? ''))];
 }
 
 const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder) => {

@@ -8,8 +8,8 @@ import { onEveryStore } from '../support/every-store.ts';
 /** PostgreSQL's limit for an index entry, less its own head and one of each value. */
 const ENTRY_BYTES = 2680;
 
-/** An id, a number or a time. */
-const SHORT_BYTES = 36;
+/** Of an id, a number or a time, as PostgreSQL stores them. */
+const SHORT_BYTES = 16;
 
 /** Bytes of the longest value of the column. */
 function longest(column: SQLiteColumn): number {

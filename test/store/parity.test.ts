@@ -48,7 +48,8 @@ describe('the schema on both databases', () => {
     const postgres = describeTable(pgConfig(postgresTables.get(name) as never) as unknown as Config);
     const { name: table } = sqliteConfig(sqliteTables.get(name) as SQLiteTable);
     // a partitioned table needs its time in the key
-    const keys = isPartitioned(table) ? sqlite.keys.map((key) => `${key},${PARTITIONED[table]}`) : sqlite.keys;
+    const time = isPartitioned(table) ? PARTITIONED[table] : undefined;
+    const keys = sqlite.keys.map((key) => (time === undefined || key.split(',').includes(time) ? key : `${key},${time}`));
     expect(postgres).toEqual({ ...sqlite, keys });
   });
 

@@ -186,7 +186,7 @@ describe.runIf(inject('postgresUrl'))('the upgrade to partitions', () => {
         [time],
       );
       await client.query(
-        `insert into event_resources (event_id, position, occurred, resource_id, role, labels) values (gen_random_uuid(), 0, $1, 'r', '', '{}')`,
+        `insert into event_resources (resource_id, occurred, event_id, position, role, labels) values ('r', $1, gen_random_uuid(), 0, '', '{}')`,
         [time],
       );
     }

@@ -5,7 +5,7 @@ import { allOf, walked } from '../../store/filters/related.ts';
 import { textConditions } from '../../store/filters/text-query.ts';
 import { eventResources, events } from '../../store/schema/tables.ts';
 import type { Pattern } from './patterns.ts';
-import { type EventQuery, type LabelTest, RESOURCE_ID, type ResourceTest } from './query.ts';
+import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
 
 /** The condition on a row of `events` that says what the query asks for; order and `distinct` are the caller's. */
 export function eventConditions(query: EventQuery, dialect: Dialect): SQL {
@@ -18,8 +18,8 @@ export function eventConditions(query: EventQuery, dialect: Dialect): SQL {
     excludedNames && sql`not (${dialect.isIn(events.event, excludedNames)})`,
     excludedPrefixes && sql`not (${beginsWith(events.event, excludedPrefixes, dialect)})`,
     primary && allOf(resourceConditions(primary, PRIMARY, dialect)),
-    ...related.map((test) => someResource(test, query, dialect, sql`${eventResources.position} > 0`)),
-    ...any.map((test) => someResource(test, query, dialect)),
+    ...related.map((test) => someResource(test, query, dialect, RELATED)),
+    ...any.map((test) => someResource(test, query, dialect, ANY)),
     ...(text ? textConditions(text, (term) => occurs(term, dialect)) : []),
   ]);
   return walked(events, condition, dialect);
@@ -29,25 +29,44 @@ const within = (occurred: Expression, { since, until }: EventQuery): SQL => sql`
 
 interface ResourceColumns {
   id: Expression;
-  labels: Expression;
+  /** Primary resources have none. */
   role?: Expression;
+  labels?: Expression;
 }
 
-/** The primary resource stands in the event itself. */
 const PRIMARY: ResourceColumns = { id: events.resourceId, labels: events.resource };
-const INVOLVED: ResourceColumns = { id: eventResources.resourceId, labels: eventResources.labels, role: eventResources.role };
+/** What is known of a resource without its event. */
+const LISTED = { id: eventResources.resourceId, role: eventResources.role };
+
+/** Which resources of an event are meant. */
+interface Involved {
+  listed: SQL | undefined;
+  primary: boolean;
+}
+
+const RELATED: Involved = { listed: sql`${eventResources.position} > 0`, primary: false };
+const ANY: Involved = { listed: undefined, primary: true };
 
 /**
- * Some resource of the event meets the test. Resource ids are selective, so they are looked up in `event_resources (resource_id, occurred)`, and the
- * events follow from them; anything else is asked of the resources of each event that the window leaves, through their primary key.
+ * Some resource of the event meets the test. Resource ids are selective, so they are looked up in `event_resources`, and the events follow from them; anything
+ * else is asked of each event that this and the window leave.
  */
-function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect, position?: SQL): SQL {
-  const conditions = [position, ...resourceConditions(test, INVOLVED, dialect)];
-  if (test.ids || test.idPrefixes || test.inRoles) {
-    const where = allOf([...conditions, within(eventResources.occurred, query)]);
-    return sql`${events.id} in (select ${eventResources.eventId} from ${eventResources} where ${where})`;
-  }
-  return sql`exists (select 1 from ${eventResources} where ${eventResources.eventId} = ${events.id} and ${allOf(conditions)})`;
+function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect, involved: Involved): SQL {
+  const isListed = test.ids || test.idPrefixes || test.inRoles;
+  const known = { ...test, labels: [] };
+  const where = () => allOf([involved.listed, ...resourceConditions(known, LISTED, dialect), within(eventResources.occurred, query)]);
+  return allOf([
+    isListed && sql`${events.id} in (select ${eventResources.eventId} from ${eventResources} where ${where()})`,
+    isListed && test.labels.length === 0 ? undefined : inEvent(test, dialect, involved),
+  ]);
+}
+
+function inEvent(test: ResourceTest, dialect: Dialect, { primary }: Involved): SQL {
+  const related = dialect.someItem(events.related, (item) => {
+    const columns = { id: dialect.jsonText(item, RESOURCE_ID), role: dialect.jsonText(item, RESOURCE_ROLE), labels: item };
+    return allOf(resourceConditions(test, columns, dialect));
+  });
+  return primary ? anyOf([allOf(resourceConditions(test, PRIMARY, dialect)), related]) : related;
 }
 
 function resourceConditions(
@@ -60,7 +79,7 @@ function resourceConditions(
     ids && dialect.isIn(id, ids),
     idPrefixes && beginsWith(id, idPrefixes, dialect),
     ...roles.map((set) => (role && set.length > 0 ? dialect.isIn(role, set) : FALSE)),
-    inRoles && isPair(id, role!, inRoles, dialect),
+    inRoles && (role ? isPair(id, role, inRoles, dialect) : FALSE),
     ...labels.map((test) => labelCondition(test, columns, dialect)),
   ];
 }
@@ -86,7 +105,8 @@ function isPair(id: Expression, role: Expression, pairs: readonly (readonly [str
 
 function labelCondition({ label, patterns }: LabelTest, { id, labels }: ResourceColumns, dialect: Dialect): SQL {
   const test = (value: Expression) => anyOf(patterns.map((pattern) => patternCondition(pattern, value, dialect)));
-  return label === RESOURCE_ID ? test(id) : dialect.someMember(labels, label, test);
+  if (label === RESOURCE_ID) return test(id);
+  return labels ? dialect.someMember(labels, label, test) : FALSE;
 }
 
 function patternCondition({ text, negated, wildcards }: Pattern, value: Expression, dialect: Dialect): SQL {

@@ -33,6 +33,8 @@ export interface Dialect {
   jsonText(json: Expression, key: string): SQL<string | null>;
   /** Whether a member of a JSON object of texts passes `test`: the one named `key`, or any if no key is given. */
   someMember(map: Expression, key: string | undefined, test: (value: SQL) => SQL): SQL;
+  /** Whether any object in a JSON array of objects passes `test`. */
+  someItem(items: Expression, test: (item: SQL) => SQL): SQL;
   /** Whether any member of any object in a JSON array of objects of texts passes `test`. */
   someMemberOfItems(maps: Expression, test: (value: SQL) => SQL): SQL;
   /** Size of a text or JSON column in bytes; NULL when it is null. */

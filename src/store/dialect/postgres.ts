@@ -63,6 +63,7 @@ export const postgresDialect: Dialect = {
   jsonText: (json, key) => sql`(${json} ->> ${key}::text)`,
   someMember: (map, key, test) =>
     key === undefined ? someValue(sql`json_each_text(${map}) member`, test) : test(sql`(${map} ->> ${key}::text)`),
+  someItem: (items, test) => sql`exists (select 1 from json_array_elements(${items}) item where ${test(sql.raw('item.value'))})`,
   someMemberOfItems: (maps, test) => someValue(sql`json_array_elements(${maps}) item, json_each_text(item.value) member`, test),
   byteLength: (column) => sql`octet_length(cast(${column} as text))`,
   textOfJson: (json) => sql`cast(${json} as text)`,

@@ -27,6 +27,7 @@ const LONGEST_GLOB = 40;
 export const STOP_FUNCTION = 'go_on';
 
 const MEMBER = sql.raw('member.value');
+const ITEM = sql.raw('item.value');
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -49,6 +50,7 @@ export const sqliteDialect: Dialect = {
     key === undefined
       ? sql`exists (select 1 from json_each(${map}) member where ${test(MEMBER)})`
       : sql`exists (select 1 from json_each(${map}) member where member.key = ${key} and ${test(MEMBER)})`,
+  someItem: (items, test) => sql`exists (select 1 from json_each(${items}) item where ${test(ITEM)})`,
   someMemberOfItems: (maps, test) =>
     sql`exists (select 1 from json_each(${maps}) item, json_each(item.value) member where ${test(MEMBER)})`,
   byteLength: (column) => sql`octet_length(${column})`,

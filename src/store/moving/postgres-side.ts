@@ -100,10 +100,11 @@ class PostgresSide {
   async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
     const texts = new Set(table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
     const order = table.key.map((name) => (texts.has(name) ? `${quoted(name)} collate "C"` : quoted(name)));
-    // with partitions, the key does not keep two rows with the same id and different times apart: the earlier one counts
-    const partitionedBy = timeColumnOf(table.name);
-    const distinct = partitionedBy === undefined ? '' : `distinct on (${list(table.key)})`;
-    if (partitionedBy !== undefined) order.push(quoted(partitionedBy));
+    // with partitions, an id alone does not keep two rows with different times apart: the earlier one counts
+    const time = timeColumnOf(table.name);
+    const isRepeated = time !== undefined && !table.key.includes(time);
+    const distinct = isRepeated ? `distinct on (${list(table.key)})` : '';
+    if (isRepeated) order.push(quoted(time));
     await this.client.query(
       `declare moving no scroll cursor for
          select ${distinct} ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${order.join(', ')}`,

@@ -1,9 +1,11 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig as getSqliteConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
 import { isPartitioned, PARTITIONED } from '../partitions.ts';
 import { defineTables } from '../schema/define.ts';
 import { postgresKit } from '../schema/postgres-kit.ts';
+import { sqliteKit } from '../schema/sqlite-kit.ts';
 
 export interface ColumnShape {
   name: string;
@@ -47,19 +49,23 @@ export const tablesInOrder: readonly TableShape[] = inOrder(candidates());
 /** All tables, including those that are not moved. */
 export const everyTable: readonly string[] = [...tablesInOrder.map(({ name }) => name), ...LEFT_BEHIND];
 
+/** Table and key as on SQLite: on PostgreSQL, the key of a partitioned table contains its time even where that does not make rows others. */
+function keyOf(table: SQLiteTable): [name: string, key: string[]] {
+  const { name, columns, primaryKeys } = getSqliteConfig(table);
+  const single = columns.filter(({ primary }) => primary);
+  return [name, (single.length > 0 ? single : (primaryKeys[0]?.columns ?? [])).map((column) => column.name)];
+}
+
 function candidates(): Candidate[] {
+  const keys = new Map(Object.values(defineTables(sqliteKit)).map(keyOf));
   return Object.values(defineTables(postgresKit))
     .map((table) => getTableConfig(table as unknown as PgTable))
     .filter(({ name }) => !LEFT_BEHIND.has(name))
-    .map(({ name, columns, primaryKeys, foreignKeys }) => {
-      const single = columns.filter(({ primary }) => primary);
+    .map(({ name, columns, foreignKeys }) => {
       return {
         name,
         columns: columns.map((column) => ({ name: column.name, kind: kindOf(`${name}.${column.name}`, column.getSQLType()) })),
-        // the key of a partitioned table contains its time, which does not make its rows others
-        key: (single.length > 0 ? single : (primaryKeys[0]?.columns ?? []))
-          .map((column) => column.name)
-          .filter((column) => column !== timeColumnOf(name)),
+        key: present(keys.get(name), `the key of ${name}`),
         late: [],
         references: foreignKeys.map((key) => {
           const { columns: from, foreignTable } = key.reference();

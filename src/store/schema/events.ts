@@ -19,25 +19,28 @@ export const defineEvents = (k: Kit) => ({
       follows: k.uuid('follows'),
     },
     (t) => [
-      ...k.keyInTime([t.id], t.occurred),
+      ...k.keyInTime(t.id, t.occurred),
       k.index('events_occurred').on(t.occurred, t.id),
       k.index('events_name').on(t.event, t.occurred, t.id),
       k.index('events_resource').on(t.resourceId, t.occurred),
     ],
   ),
 
-  /** One row per involved resource. `role` is empty for the primary one; `labels` omit id and role. No foreign key, because retention deletes by age. */
+  /**
+   * Finds events by the resources that they involve, a row each; what else is known of the resources stands in the events. On SQLite the key is the table, so that a
+   * row is one entry of one tree. No foreign key, because retention deletes by age.
+   */
   eventResources: k.table(
     'event_resources',
     {
-      eventId: k.uuid('event_id').notNull(),
-      /** Position: 0 is the primary resource. */
-      position: k.int('position').notNull(),
-      occurred: k.timestamp('occurred').notNull(),
       resourceId: k.key('resource_id').notNull(),
+      occurred: k.timestamp('occurred').notNull(),
+      eventId: k.uuid('event_id').notNull(),
+      /** 0 is the primary resource. */
+      position: k.int('position').notNull(),
+      /** Empty for the primary resource. */
       role: k.text('role').notNull(),
-      labels: k.json<ResourceLabels>('labels').notNull(),
     },
-    (t) => [...k.keyInTime([t.eventId, t.position], t.occurred), k.index('event_resources_resource').on(t.resourceId, t.occurred)],
+    (t) => [k.primaryKey({ columns: [t.resourceId, t.occurred, t.eventId, t.position] })],
   ),
 });

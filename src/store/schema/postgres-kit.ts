@@ -41,7 +41,7 @@ const declarations = {
   },
   uniqueIndex,
   primaryKey,
-  keyInTime: (columns: [PgColumn, ...PgColumn[]], time: PgColumn) => [primaryKey({ columns: [...columns, time] })],
+  keyInTime: (id: PgColumn, time: PgColumn) => [primaryKey({ columns: [id, time] })],
 };
 
 function nullsFirst(column: PgColumn): PgColumn {

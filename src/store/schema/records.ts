@@ -33,7 +33,7 @@ export const defineRecords = (k: Kit) => ({
       taskRunId: k.uuid('task_run_id'),
     },
     (t) => [
-      ...k.keyInTime([t.id], t.timestamp),
+      ...k.keyInTime(t.id, t.timestamp),
       k.index('logs_flow_run').on(t.flowRunId, t.timestamp, t.id),
       k.index('logs_task_run').on(t.taskRunId, t.timestamp, t.id),
       k.index('logs_timestamp').on(t.timestamp, t.id),

@@ -128,9 +128,8 @@ export const sqliteKit = {
   index,
   uniqueIndex,
   primaryKey,
-  /** The primary key of a table that PostgreSQL partitions by `time`: there, a key has to contain it. A key of one column is that of {@link idInTime}. */
-  keyInTime: (columns: [SQLiteColumn, ...SQLiteColumn[]], _time: SQLiteColumn): PrimaryKeyBuilder[] =>
-    columns.length > 1 ? [primaryKey({ columns })] : [],
+  /** The primary key of a table with {@link idInTime} that PostgreSQL partitions by `time`: there, it has to contain it. */
+  keyInTime: (_id: SQLiteColumn, _time: SQLiteColumn): PrimaryKeyBuilder[] => [],
 };
 
 /** The functions with which the schema is written, typed as the SQLite variant, which queries use on both databases. */

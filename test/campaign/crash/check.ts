@@ -113,7 +113,7 @@ async function checkEvents({ database, history }: Evidence): Promise<string[]> {
   for (const [what, from] of [
     [
       'events without their resource',
-      'events e where not exists (select 1 from event_resources r where r.event_id = e.id and r.position = 0)',
+      'events e where not exists (select 1 from event_resources r where r.resource_id = e.resource_id and r.occurred = e.occurred and r.event_id = e.id and r.position = 0)',
     ],
     ['resources without their event', 'event_resources r where not exists (select 1 from events e where e.id = r.event_id)'],
   ] as const) {

@@ -4,7 +4,7 @@ import type { Instant } from '../../../base/instant.ts';
 import { TERMINAL } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/partitions.ts';
-import { automationActions, automationFirings, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
+import { automationActions, automationFirings, eventResources, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
 import { oneRow, type Reader } from '../../../store/store.ts';
 
 /** A number of rows or bytes, and how well it is known. */
@@ -68,6 +68,17 @@ const SAMPLED_ROWS = 200;
 const OVERHEAD_BYTES = 12;
 /** How full the pages of a table are that grows. */
 const FILLED = 0.8;
+
+/** The bytes of events and of what finds them by their resources, which on SQLite has no row numbers that its size could be estimated from. */
+export async function bytesOfEvents(reader: Reader): Promise<Amount> {
+  if (reader.dialect.name === 'postgres') return bytesOf(reader, [events, eventResources]);
+  const { value, precision } = await bytesOf(reader, [events]);
+  const ids = sql`length(resource_id) + coalesce((select sum(length(item.value ->> 'prefect.resource.id')) from json_each(related) item), 0)`;
+  const others = sql`(1 + json_array_length(related)) * (length(id) + length(occurred) + ${OVERHEAD_BYTES})`;
+  const sample = sql`select avg(${ids} + ${others}) as n from (select * from ${events} order by rowid desc limit ${SAMPLED_ROWS}) sample`;
+  const { value: rows } = await rowsOf(reader, events);
+  return { value: value + Math.round((rows * (await single(reader, sample))) / FILLED), precision };
+}
 
 async function sqliteBytes(reader: Reader, table: SQLiteTable): Promise<number> {
   const { columns, indexes, primaryKeys } = getTableConfig(table);

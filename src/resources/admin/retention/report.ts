@@ -3,7 +3,6 @@ import type { Settings } from '../../../base/settings.ts';
 import {
   automationActions,
   automationFirings,
-  eventResources,
   events,
   flowRunInputs,
   flowRunStates,
@@ -19,6 +18,7 @@ import { eventKinds } from './kinds.ts';
 import {
   type Amount,
   bytesOf,
+  bytesOfEvents,
   dueAutomationHistory,
   dueByName,
   dueByTime,
@@ -53,7 +53,6 @@ type Row = Omit<RetentionClass, 'lastPass' | 'enabled' | 'due'> & { isOn: boolea
 
 const NONE: Amount = { value: 0, precision: 'exact' };
 
-const WITH_EVENTS: readonly Table[] = [events, eventResources];
 const WITH_RUNS: readonly Table[] = [flowRuns, flowRunStates, flowRunTags, flowRunInputs, taskRuns, taskRunStates, taskRunTags];
 
 /** What is kept for how long, and what would be deleted now. Takes no longer for a larger database: large numbers are estimated. */
@@ -69,7 +68,7 @@ export async function retentionReport(reader: Reader, settings: Settings, now: I
       isOn: isOn.events && eventPersister.enabled,
       kept,
       rows: await rowsOf(reader, events),
-      bytes: await bytesOf(reader, WITH_EVENTS),
+      bytes: await bytesOfEvents(reader),
       oldest: await oldestOf(reader, events, events.occurred),
       count: () => dueByTime(reader, events, events.occurred, before(kept)),
     },

@@ -38,7 +38,6 @@ async function seedEvents(bulk: Bulk, now: Instant, count: number): Promise<void
       received: occurred,
       follows: null,
     });
-    resources.push({ resource_id: order, occurred, event_id: id, position: 0, role: '' });
     resources.push({ resource_id: customer, occurred, event_id: id, position: 1, role: 'customer' });
   }
   const hours = { copies: HOURS - 1, span: 'hour' as const };

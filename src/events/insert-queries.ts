@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
-import type { EventRecord, Resource } from '../bus/event-record.ts';
+import type { EventRecord } from '../bus/event-record.ts';
 import type { CellKind, Dialect } from '../store/dialect/dialect.ts';
 import { prepared } from '../store/prepared.ts';
 import { eventResources, events } from '../store/schema/tables.ts';
@@ -56,7 +56,8 @@ export async function insertEncodedEvents(tx: Tx, events: readonly EncodedEvent[
     const isNew = new Set(rows.map(({ id }) => id));
     // an id may stand twice in one list: the first wins
     const inserted = chunk.flatMap(({ record }) => (isNew.delete(record.id) ? record : []));
-    if (inserted.length > 0) await tx.later(insertResourceRows(tx, { rows: stringifyJson(inserted.flatMap(resourceCells)) }));
+    const related = inserted.flatMap(resourceCells);
+    if (related.length > 0) await tx.later(insertResourceRows(tx, { rows: stringifyJson(related) }));
     fresh.push(...inserted);
     // the last one is the newest, which holds for the earlier events too
     revision = rows[0]?.revision ?? revision;
@@ -74,9 +75,8 @@ function eventCells({ record, resource, related, payload }: EncodedEvent) {
 }
 
 /** In the order of the columns of `event_resources`. */
-function resourceCells({ id, occurred, resource, related }: EventRecord) {
-  const cells = (one: Resource, position: number, role: string) => [one['prefect.resource.id'], occurred, id, position, role];
-  return [cells(resource, 0, ''), ...related.map((one, n) => cells(one, n + 1, one['prefect.resource.role'] ?? ''))];
+function resourceCells({ id, occurred, related }: EventRecord) {
+  return related.map((one, n) => [one['prefect.resource.id'], occurred, id, n + 1, one['prefect.resource.role'] ?? '']);
 }
 
 const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder) => {

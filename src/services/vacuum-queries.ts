@@ -15,7 +15,7 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
   await withoutTimeLimit(tx);
   const { db, dialect } = tx;
   const old = await db
-    .select({ id: events.id, at: events.occurred, resourceId: events.resourceId, related: events.related })
+    .select({ id: events.id, at: events.occurred, related: events.related })
     .from(events)
     .where(and(lt(events.occurred, before), name === undefined ? undefined : eq(events.event, name)))
     .orderBy(asc(events.occurred))
@@ -24,10 +24,7 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
   if (ids.length === 0) return 0;
   // the times tell PostgreSQL in which partitions to look
   const { resourceId, occurred, eventId } = eventResources;
-  const involved = old.flatMap((event) => {
-    const resources = [event.resourceId, ...event.related.map((one) => one['prefect.resource.id'])];
-    return resources.map((one) => [one, event.at, event.id]);
-  });
+  const involved = old.flatMap((event) => event.related.map((one) => [one['prefect.resource.id'], event.at, event.id]));
   const keys = sql`(select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'timestamp')}, ${dialect.cell(2, 'uuid')} from ${dialect.rowsOfJson(JSON.stringify(involved))})`;
   await db.delete(eventResources).where(and(sql`(${resourceId}, ${occurred}, ${eventId}) in ${keys}`, dialect.within(occurred, old)));
   await db.delete(events).where(and(dialect.isIn(events.id, ids), dialect.within(events.occurred, old)));

@@ -70,7 +70,7 @@ describe('the outbox', () => {
           .filter(({ eventId }) => eventId === id)
           .map(({ role }) => role)
           .sort(),
-      ).toEqual(['', 'tag']);
+      ).toEqual(['tag']);
     });
 
     it('drops an event that is too large; the change stands', async () => {

@@ -24,7 +24,7 @@ describe('event-vacuum', () => {
         const result = await api.service('event-vacuum');
         expect(result).toEqual({ handled: 26 });
         expect((await api.events()).map((one) => one.event).sort()).toEqual(['acme.tick', 'young']);
-        expect(await api.deps.store.reader.db.select().from(eventResources)).toHaveLength(4);
+        expect(await api.deps.store.reader.db.select().from(eventResources)).toHaveLength(2);
         expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
       });
     },

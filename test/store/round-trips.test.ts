@@ -52,7 +52,7 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     };
     await costOfOne();
     expect(await costOfOne()).toEqual([
-      { statements: 5, roundTrips: 2 },
+      { statements: 4, roundTrips: 2 },
       { statements: 11, roundTrips: 6 },
       { statements: 12, roundTrips: 8 },
     ]);

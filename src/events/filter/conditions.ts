@@ -18,8 +18,8 @@ export function eventConditions(query: EventQuery, dialect: Dialect): SQL {
     excludedNames && sql`not (${dialect.isIn(events.event, excludedNames)})`,
     excludedPrefixes && sql`not (${beginsWith(events.event, excludedPrefixes, dialect)})`,
     primary && allOf(resourceConditions(primary, PRIMARY, dialect)),
-    ...related.map((test) => someResource(test, query, dialect, RELATED)),
-    ...any.map((test) => someResource(test, query, dialect, ANY)),
+    ...related.map((test) => someRelated(test, query, dialect)),
+    ...any.map((test) => someResource(test, query, dialect)),
     ...(text ? textConditions(text, (term) => occurs(term, dialect)) : []),
   ]);
   return walked(events, condition, dialect);
@@ -35,39 +35,44 @@ interface ResourceColumns {
 }
 
 const PRIMARY: ResourceColumns = { id: events.resourceId, labels: events.resource };
-/** What is known of a resource without its event. */
-const LISTED = { id: eventResources.resourceId, role: eventResources.role };
-
-/** Which resources of an event are meant. */
-interface Involved {
-  listed: SQL | undefined;
-  primary: boolean;
-}
-
-const RELATED: Involved = { listed: sql`${eventResources.position} > 0`, primary: false };
-const ANY: Involved = { listed: undefined, primary: true };
+/** What is known of a related resource without its event. */
+const LISTED: ResourceColumns = { id: eventResources.resourceId, role: eventResources.role };
 
 /**
- * Some resource of the event meets the test. Resource ids are selective, so they are looked up in `event_resources`, and the events follow from them; anything
- * else is asked of each event that this and the window leave.
+ * Some related resource of the event meets the test. Resource ids are selective, so they are looked up, and the events follow from them; labels are asked of each
+ * event that this and the window leave.
  */
-function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect, involved: Involved): SQL {
-  const isListed = test.ids || test.idPrefixes || test.inRoles;
-  const known = { ...test, labels: [] };
-  const where = () => allOf([involved.listed, ...resourceConditions(known, LISTED, dialect), within(eventResources.occurred, query)]);
-  return allOf([
-    isListed && sql`${events.id} in (select ${eventResources.eventId} from ${eventResources} where ${where()})`,
-    isListed && test.labels.length === 0 ? undefined : inEvent(test, dialect, involved),
-  ]);
+function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
+  const found = isById(test) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
+  return allOf([found, isListed(test) ? undefined : inRelated(test, dialect)]);
 }
 
-function inEvent(test: ResourceTest, dialect: Dialect, { primary }: Involved): SQL {
-  const related = dialect.someItem(events.related, (item) => {
+/** As {@link someRelated}, or the primary resource does. */
+function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
+  if (test.inRoles || test.roles.length > 0) return someRelated(test, query, dialect);
+  const own = allOf(resourceConditions(test, PRIMARY, dialect));
+  if (!isById(test)) return anyOf([own, inRelated(test, dialect)]);
+  const ownEvents = sql`select ${events.id} from ${events} where ${allOf([own, within(events.occurred, query)])}`;
+  const candidates = sql`${events.id} in (${listedEvents(test, query, dialect)} union all ${ownEvents})`;
+  return isListed(test) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
+}
+
+const isById = ({ ids, idPrefixes, inRoles }: ResourceTest) => Boolean(ids || idPrefixes || inRoles);
+
+/** Whether nothing but the list of resources has to be asked. */
+const isListed = (test: ResourceTest) => isById(test) && test.labels.length === 0;
+
+function listedEvents(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
+  const conditions = resourceConditions({ ...test, labels: [] }, LISTED, dialect);
+  const where = allOf([...conditions, within(eventResources.occurred, query)]);
+  return sql`select ${eventResources.eventId} from ${eventResources} where ${where}`;
+}
+
+const inRelated = (test: ResourceTest, dialect: Dialect): SQL =>
+  dialect.someItem(events.related, (item) => {
     const columns = { id: dialect.jsonText(item, RESOURCE_ID), role: dialect.jsonText(item, RESOURCE_ROLE), labels: item };
     return allOf(resourceConditions(test, columns, dialect));
   });
-  return primary ? anyOf([allOf(resourceConditions(test, PRIMARY, dialect)), related]) : related;
-}
 
 function resourceConditions(
   { ids, idPrefixes, roles, inRoles, labels }: ResourceTest,

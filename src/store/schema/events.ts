@@ -27,8 +27,8 @@ export const defineEvents = (k: Kit) => ({
   ),
 
   /**
-   * Finds events by the resources that they involve, a row each; what else is known of the resources stands in the events. On SQLite the key is the table, so that a
-   * row is one entry of one tree. No foreign key, because retention deletes by age.
+   * Finds events by their related resources, a row each; what else is known of them stands in the event, as does its primary resource. On SQLite the key is the table,
+   * so that a row is one entry of one tree. No foreign key, because retention deletes by age.
    */
   eventResources: k.table(
     'event_resources',
@@ -36,9 +36,8 @@ export const defineEvents = (k: Kit) => ({
       resourceId: k.key('resource_id').notNull(),
       occurred: k.timestamp('occurred').notNull(),
       eventId: k.uuid('event_id').notNull(),
-      /** 0 is the primary resource. */
+      /** In the event, from 1. */
       position: k.int('position').notNull(),
-      /** Empty for the primary resource. */
       role: k.text('role').notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.resourceId, t.occurred, t.eventId, t.position] })],

@@ -69,12 +69,12 @@ const OVERHEAD_BYTES = 12;
 /** How full the pages of a table are that grows. */
 const FILLED = 0.8;
 
-/** The bytes of events and of what finds them by their resources, which on SQLite has no row numbers that its size could be estimated from. */
+/** The bytes of events and of what finds them by related resources, which on SQLite has no row numbers that its size could be estimated from. */
 export async function bytesOfEvents(reader: Reader): Promise<Amount> {
   if (reader.dialect.name === 'postgres') return bytesOf(reader, [events, eventResources]);
   const { value, precision } = await bytesOf(reader, [events]);
-  const ids = sql`length(resource_id) + coalesce((select sum(length(item.value ->> 'prefect.resource.id')) from json_each(related) item), 0)`;
-  const others = sql`(1 + json_array_length(related)) * (length(id) + length(occurred) + ${OVERHEAD_BYTES})`;
+  const ids = sql`(select coalesce(sum(length(item.value ->> 'prefect.resource.id')), 0) from json_each(related) item)`;
+  const others = sql`json_array_length(related) * (length(id) + length(occurred) + ${OVERHEAD_BYTES})`;
   const sample = sql`select avg(${ids} + ${others}) as n from (select * from ${events} order by rowid desc limit ${SAMPLED_ROWS}) sample`;
   const { value: rows } = await rowsOf(reader, events);
   return { value: value + Math.round((rows * (await single(reader, sample))) / FILLED), precision };

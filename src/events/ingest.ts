@@ -20,7 +20,7 @@ export interface EventConsumer {
 
 /** Takes the events that clients send, over HTTP or a socket. Success means taken, not stored. */
 export interface Ingest {
-  /** Takes events; those seen lately, too large ones and what the buffer cannot hold are dropped. `bytes` is their size on the wire, if known. */
+  /** Takes events; those seen lately, too large ones and what the buffer cannot hold are dropped. `bytes` is the size of them all on the wire, if known. */
   accept(events: readonly EventRecord[], bytes?: number): void;
   /** True while the buffer can hold nothing more: senders that can be told to try again, should be. */
   isFull(): boolean;
@@ -86,9 +86,11 @@ class Pipeline implements Ingest {
     const { clock, settings, log } = this.needs;
     const limit = settings.events.maximumSizeBytes;
     const now = clock.now();
+    // where all of them together are small enough, none is too large
+    const share = bytes === undefined || bytes + ADDED_BYTES > limit ? undefined : Math.ceil(bytes / events.length);
     for (const event of events) {
       if (this.stopping.signal.aborted || !this.hasRoom()) continue;
-      const size = bytes === undefined || bytes + ADDED_BYTES > limit ? sizeOf(event) : bytes;
+      const size = share ?? sizeOf(event);
       if (size > limit) {
         log.warn({ event: event.id, name: event.event, limit }, 'an event is too large and was dropped');
       } else if (this.recent.add(event.id, now)) {

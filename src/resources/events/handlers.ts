@@ -29,12 +29,15 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
   };
 
   return {
-    async createEvents({ body }) {
+    async createEvents({ body }, { bodyBytes }) {
       const problems = body.flatMap((event, index) => eventProblems(event, settings, ['body', index]));
       if (problems.length > 0) throw invalid(problems);
       if (ingest.isFull()) throw contention('the buffer for received events is full');
       const now = clock.now();
-      ingest.accept(body.map((event) => receivedEvent(event, now)));
+      ingest.accept(
+        body.map((event) => receivedEvent(event, now)),
+        bodyBytes,
+      );
       await ingest.flush(LONGEST_WAIT_SECONDS);
       return { status: 204 };
     },

@@ -78,3 +78,50 @@ describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
     await client.end();
   });
 });
+
+describe('the upgrade that keeps only the related resources of events apart', () => {
+  const NAME = /_resources_by_id$/;
+  const EVENT = '00000000-0000-4000-8000-000000000001';
+  const OCCURRED = '2026-01-02T03:04:05.000000Z';
+  const INSERT = `insert into event_resources (event_id, position, occurred, resource_id, role, labels) values
+    ('${EVENT}', 0, '${OCCURRED}', 'acme.order', '', '{"size":"l"}'), ('${EVENT}', 1, '${OCCURRED}', 'acme.customer', 'customer', '{}'),
+    ('${EVENT}', 2, '${OCCURRED}', 'acme.customer', 'payer', '{}')`;
+  const SELECT = 'select resource_id, event_id, position, role from event_resources order by position';
+  const KEPT = [
+    { resource_id: 'acme.customer', event_id: EVENT, position: 1, role: 'customer' },
+    { resource_id: 'acme.customer', event_id: EVENT, position: 2, role: 'payer' },
+  ];
+  const before = (migrations: readonly Migration[]) =>
+    migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => NAME.test(name)),
+    );
+
+  it('on SQLite', () => {
+    const file = join(folder, 'resources.db');
+    migrateSqlite(file, before(shipped), now);
+    const database = new Database(file);
+    database.exec(INSERT);
+    migrateSqlite(file, shipped, now);
+    expect(database.prepare(SELECT).all()).toEqual(KEPT);
+    database.close();
+  });
+
+  it.runIf(inject('postgresUrl'))('on PostgreSQL', async () => {
+    const server = inject('postgresUrl');
+    const admin = new pg.Client({ connectionString: `${server}/postgres` });
+    await admin.connect();
+    await admin.query('create database upgraded_resources');
+    const url = `${server}/upgraded_resources`;
+    const migrations = readMigrations('drizzle', 'postgres');
+    await migratePostgres(url, before(migrations), now);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(INSERT);
+    await migratePostgres(url, migrations, now);
+    expect((await client.query(SELECT)).rows).toEqual(KEPT);
+    await client.end();
+    await admin.query('drop database upgraded_resources with (force)');
+    await admin.end();
+  });
+});

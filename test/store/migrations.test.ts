@@ -91,7 +91,7 @@ describe('the upgrade that keeps only the related resources of events apart', ()
     { resource_id: 'acme.customer', event_id: EVENT, position: 1, role: 'customer' },
     { resource_id: 'acme.customer', event_id: EVENT, position: 2, role: 'payer' },
   ];
-  const before = (migrations: readonly Migration[]) =>
+  const earlier = (migrations: readonly Migration[]) =>
     migrations.slice(
       0,
       migrations.findIndex(({ name }) => NAME.test(name)),
@@ -99,7 +99,7 @@ describe('the upgrade that keeps only the related resources of events apart', ()
 
   it('on SQLite', () => {
     const file = join(folder, 'resources.db');
-    migrateSqlite(file, before(shipped), now);
+    migrateSqlite(file, earlier(shipped), now);
     const database = new Database(file);
     database.exec(INSERT);
     migrateSqlite(file, shipped, now);
@@ -114,7 +114,7 @@ describe('the upgrade that keeps only the related resources of events apart', ()
     await admin.query('create database upgraded_resources');
     const url = `${server}/upgraded_resources`;
     const migrations = readMigrations('drizzle', 'postgres');
-    await migratePostgres(url, before(migrations), now);
+    await migratePostgres(url, earlier(migrations), now);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(INSERT);

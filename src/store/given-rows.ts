@@ -1,6 +1,8 @@
 import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { CellKind, Dialect } from './dialect/dialect.ts';
+import { prepared } from './prepared.ts';
+import type { Tx } from './store.ts';
 
 /** The rows of a bulk INSERT into one table. */
 export interface GivenRows<Row> {
@@ -8,6 +10,8 @@ export interface GivenRows<Row> {
   select(dialect: Dialect, rows: Placeholder): SQL;
   /** The text to bind. */
   text(rows: readonly Row[]): string;
+  /** The values to bind for one row, by the names of its members. */
+  cells(row: Row): Record<string, unknown>;
 }
 
 /**
@@ -21,14 +25,33 @@ export function givenRows<T extends SQLiteTable>(
   const declared = getTableColumns(table);
   const keys = Object.keys(declared) as (keyof typeof kinds)[];
   const cells = keys.map((key) => cellOf(kinds[key], (value) => declared[key as string]?.mapToDriverValue(value)));
+  const cellsOf = (row: object) => keys.map((key, position) => cells[position]?.((row as Record<string, unknown>)[key as string]));
   return {
     select(dialect, rows) {
       const columns = keys.map((key, position) => dialect.cell(position, kinds[key]));
       // SQLite needs the condition: without it, ON CONFLICT would be parsed as the ON of a join
       return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
     },
-    text: (rows) =>
-      JSON.stringify(rows.map((row) => keys.map((key, position) => cells[position]?.((row as Record<string, unknown>)[key as string])))),
+    text: (rows) => JSON.stringify(rows.map(cellsOf)),
+    cells: (row) => Object.fromEntries(cellsOf(row).map((cell, position) => [keys[position], cell])),
+  };
+}
+
+/**
+ * Inserts new rows: as {@link givenRows} on PostgreSQL, one by one on SQLite. There a call costs no round trip, and half of what a row's way through JSON does.
+ */
+export function inserting<T extends SQLiteTable>(
+  table: T,
+  kinds: { [K in keyof T['$inferInsert']]-?: CellKind },
+): (tx: Tx, rows: readonly T['$inferInsert'][]) => Promise<void> {
+  const given = givenRows(table, kinds);
+  const insertAll = prepared<{ rows: string }>()(({ db, dialect }, value) => db.insert(table).select(given.select(dialect, value('rows'))));
+  const insertOne = prepared<Record<string, unknown>>()(({ db }, value) =>
+    db.insert(table).values(Object.fromEntries(Object.keys(kinds).map((key) => [key, sql`${value(key)}`])) as T['$inferInsert']),
+  );
+  return async (tx, rows) => {
+    if (tx.dialect.name === 'sqlite') for (const row of rows) await insertOne(tx, given.cells(row));
+    else await insertAll(tx, { rows: given.text(rows) });
   };
 }
 

@@ -4,15 +4,14 @@ import type { Instant } from '../../base/instant.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Direction } from '../../store/dialect/dialect.ts';
 import { walked } from '../../store/filters/related.ts';
-import { givenRows } from '../../store/given-rows.ts';
-import { prepared } from '../../store/prepared.ts';
+import { inserting } from '../../store/given-rows.ts';
 import { logs } from '../../store/schema/tables.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { logFilter } from './filter.ts';
 import type { LogRow } from './wire.ts';
 
-const given = givenRows(logs, {
+export const insertLogs = inserting(logs, {
   id: 'uuid',
   created: 'timestamp',
   updated: 'timestamp',
@@ -23,12 +22,6 @@ const given = givenRows(logs, {
   flowRunId: 'uuid',
   taskRunId: 'uuid',
 });
-
-const insert = prepared<{ rows: string }>()(({ db, dialect }, value) => db.insert(logs).select(given.select(dialect, value('rows'))));
-
-export async function insertLogs(tx: Tx, rows: readonly LogRow[]): Promise<void> {
-  await insert(tx, { rows: given.text(rows) });
-}
 
 /** Logs by time, then by id, so that pages do not overlap. Walks `logs_flow_run`, `logs_task_run` or `logs_timestamp`, depending on the filter. */
 export async function listLogs(

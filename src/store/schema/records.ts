@@ -35,7 +35,7 @@ export const defineRecords = (k: Kit) => ({
     (t) => [
       ...k.keyInTime(t.id, t.timestamp),
       k.index('logs_flow_run').on(t.flowRunId, t.timestamp, t.id),
-      k.index('logs_task_run').on(t.taskRunId, t.timestamp, t.id),
+      k.index('logs_task_run').on(t.taskRunId, t.timestamp, t.id).where(sql`task_run_id is not null`),
       k.index('logs_timestamp').on(t.timestamp, t.id),
     ],
   ),

@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import type { GivenStatement } from './drivers/statement-batch.ts';
 import type { Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
 
@@ -11,11 +12,11 @@ import { OpenTransaction } from './transactions.ts';
 export class PipelinedTransaction extends OpenTransaction {
   private unanswered: Promise<unknown>[] = [];
 
-  /** @param send sends a statement before it returns */
+  /** @param query hands a statement over before it returns */
   constructor(
     db: Db,
     dialect: Dialect,
-    private readonly send: (statement: string) => Promise<unknown>,
+    private readonly query: (statement: GivenStatement) => Promise<unknown>,
   ) {
     super(db, dialect);
   }
@@ -40,9 +41,14 @@ export class PipelinedTransaction extends OpenTransaction {
     try {
       return await this.between(`savepoint ${name}`, work, `release savepoint ${name}`);
     } catch (error) {
-      await this.send(`rollback to savepoint ${name}; release savepoint ${name}`);
+      await Promise.all([this.send(`rollback to savepoint ${name}`), this.send(`release savepoint ${name}`)]);
       throw error;
     }
+  }
+
+  /** Few texts, that differ by the depth of savepoints: each stays prepared. */
+  private send(text: string): Promise<unknown> {
+    return this.query({ name: text, text });
   }
 
   /** @throws the error of the first statement that failed, which is the cause of whatever failed after it */

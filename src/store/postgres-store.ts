@@ -3,7 +3,7 @@ import { contention } from '../base/errors.ts';
 import { SharedQuestion } from '../base/shared-question.ts';
 import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
-import { GatheringSocket } from './drivers/gathering-socket.ts';
+import { BatchingConnection, type Connection, pooled } from './drivers/batching-connection.ts';
 import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
 import { Permits } from './permits.ts';
@@ -31,6 +31,7 @@ for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.bui
   pg.types.setTypeParser(oid, (value: string) => value);
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 
+const PING = { name: 'ping', text: 'select 1' };
 const SNAPSHOT = { name: 'snapshot', text: 'select pg_current_snapshot()::text as version' };
 
 /** A statement is given up if the server is silent for this long after its timeout. */
@@ -45,11 +46,11 @@ export class PostgresStore implements Store {
   readonly reader: Reader;
   readonly pool: pg.Pool;
   private readonly options: PostgresOptions;
-  /** Runs a single statement on any connection. */
-  private readonly query: Query;
+  /** Runs single statements. */
+  private readonly any: Connection;
   private readonly version = new SharedQuestion(() => this.snapshot());
   /** One query builder per connection, so that prepared statements live as long as the connection. */
-  private readonly builders = new WeakMap<pg.PoolClient, Db>();
+  private readonly connections = new WeakMap<pg.PoolClient, { connection: Connection; db: Db }>();
 
   constructor(options: PostgresOptions) {
     this.options = options;
@@ -63,7 +64,6 @@ export class PostgresStore implements Store {
       keepAlive: true,
       // statements are sent without waiting for the answers to those before them (pipelined-transaction.ts)
       pipeline: true,
-      stream: () => new GatheringSocket(),
       options: '-c timezone=UTC',
       application_name: 'contralto',
     });
@@ -76,8 +76,9 @@ export class PostgresStore implements Store {
     });
     // the farewell of a server can arrive in the packet of an answer, when the pool has taken its own listener off and the caller has not put one on yet
     this.pool.on('connect', surviveEnd);
-    this.query = this.pool.query.bind(this.pool);
-    this.reader = { db: postgresDb(queriedBy(this.pool, (...given) => this.within(this.query(...given)))), dialect: postgresDialect };
+    const { query } = pooled(this.pool);
+    this.any = { query: (statement) => this.within(query(statement)) };
+    this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -94,10 +95,9 @@ export class PostgresStore implements Store {
   /** A store that only reads, with at most so many of the connections at the same time: the others remain for whoever writes. */
   reading(connections: number): Store {
     const permits = new Permits(connections);
-    const { pool } = this;
-    const limited = queriedBy(pool, (...given) => permits.run(async () => this.within(this.query(...given))));
+    const limited: Connection = { query: (statement) => permits.run(async () => this.any.query(statement)) };
     return {
-      reader: { db: postgresDb(limited), dialect: postgresDialect },
+      reader: { db: postgresDb(limited, this.pool), dialect: postgresDialect },
       transaction: async () => {
         throw new Error('a reader does not write');
       },
@@ -120,7 +120,7 @@ export class PostgresStore implements Store {
 
   async ping(): Promise<void> {
     try {
-      await this.within(this.pool.query('select 1'));
+      await this.any.query(PING);
     } catch (error) {
       throw toApiError(error) ?? error;
     }
@@ -133,8 +133,8 @@ export class PostgresStore implements Store {
   /** Which transactions are seen as committed: each that commits is either no longer under way or newer than the newest. */
   private async snapshot(): Promise<string> {
     try {
-      const { rows } = await this.within(this.pool.query<{ version: string }>(SNAPSHOT));
-      return oneRow(rows).version;
+      const { rows } = await this.any.query(SNAPSHOT);
+      return oneRow(rows as { version: string }[]).version;
     } catch (error) {
       throw toApiError(error) ?? error;
     }
@@ -142,7 +142,8 @@ export class PostgresStore implements Store {
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.connect();
-    const tx = new PipelinedTransaction(this.builderOf(client), postgresDialect, (statement) => client.query(statement));
+    const { connection, db } = this.on(client);
+    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement));
     let broken: Error | undefined;
     let result: T;
     try {
@@ -151,7 +152,7 @@ export class PostgresStore implements Store {
       // a connection that failed is closed, which rolls back; on one that is silent, a rollback would have to be waited for
       if (isRetryable(error) && !WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) broken = error as Error;
       else
-        await client.query('rollback').catch((failure: Error) => {
+        await connection.query({ name: 'rollback', text: 'rollback' }).catch((failure: Error) => {
           broken = failure;
         });
       throw error;
@@ -192,20 +193,14 @@ export class PostgresStore implements Store {
     return Promise.race([work, limit]).finally(() => clearTimeout(timer));
   }
 
-  private builderOf(client: pg.PoolClient): Db {
-    const known = this.builders.get(client);
+  private on(client: pg.PoolClient): { connection: Connection; db: Db } {
+    const known = this.connections.get(client);
     if (known) return known;
-    const builder = postgresDb(client);
-    this.builders.set(client, builder);
-    return builder;
+    const connection = new BatchingConnection(client);
+    const made = { connection, db: postgresDb(connection, client) };
+    this.connections.set(client, made);
+    return made;
   }
-}
-
-type Query = (...given: unknown[]) => Promise<unknown>;
-
-/** The pool with another way to run single statements. */
-function queriedBy(pool: pg.Pool, query: Query): pg.Pool {
-  return new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
 }
 
 function sqlState(error: unknown): string {

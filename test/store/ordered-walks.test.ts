@@ -6,6 +6,7 @@ import { dueRunsOfDeployments } from '../../src/resources/deployments/scheduled-
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
 import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll-queries.ts';
 import { overdueRuns } from '../../src/services/late-runs-queries.ts';
+import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
 import type { Reader } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -29,7 +30,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   await work();
-  const sent = query.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
+  const sent = query.mock.calls.flatMap(([batch]) => (batch as unknown as StatementBatch).texts);
   return [...sent, ...prepare.mock.calls.map(([text]) => text)];
 }
 

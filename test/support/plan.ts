@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PostgresStore } from '../../src/store/postgres-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /**
@@ -15,10 +16,25 @@ export async function planOf(store: Store, query: SQL | string): Promise<string>
     const rows = await dialect.rows<{ detail: string }>(reader.db, sql`explain query plan ${statement}`);
     return rows.map(({ detail }) => detail).join('\n');
   }
-  const explanation = typeof query === 'string' ? sql.raw(`explain (generic_plan) ${query}`) : sql`explain ${query}`;
+  if (typeof query === 'string') return linesOf(await explained(store as PostgresStore, query));
   return store.transaction(async (tx) => {
-    for (const kind of ['seqscan', 'bitmapscan']) await dialect.rows(tx.db, sql.raw(`set local enable_${kind} = off`));
-    const rows = await dialect.rows<Record<string, string>>(tx.db, explanation);
-    return rows.flatMap((row) => Object.values(row)).join('\n');
+    for (const switched of SWITCHES) await dialect.execute(tx.db, switched);
+    return linesOf(await dialect.rows(tx.db, sql`explain ${query}`));
   });
+}
+
+const SWITCHES = ['seqscan', 'bitmapscan'].map((kind) => `set local enable_${kind} = off`);
+
+const linesOf = (rows: readonly object[]): string => rows.flatMap((row) => Object.values(row)).join('\n');
+
+/** The driver itself leaves placeholders as they are. */
+async function explained({ pool }: PostgresStore, text: string): Promise<object[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; ${SWITCHES.join('; ')}`);
+    return (await client.query<object>(`explain (generic_plan) ${text}`)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }

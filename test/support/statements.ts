@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
 
 /** The statements of one transaction, in order. */
 export interface Recorded {
@@ -20,30 +21,28 @@ export function recordTransactions(pool: pg.Pool): Recorded[] {
 }
 
 function watch(client: pg.PoolClient, ended: Recorded[]): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const query = client.query.bind(client) as (batch: StatementBatch) => unknown;
   let open: Recorded | undefined;
   let unanswered = 0;
-  const answered = () => {
-    unanswered--;
-  };
-  const counted = (...given: unknown[]): unknown => {
-    const [config] = given;
-    const text = typeof config === 'string' ? config : (config as { text: string }).text;
-    if (text === 'begin') open = { statements: [], roundTrips: 0 };
-    if (open) {
+  const counted = (batch: StatementBatch): unknown => {
+    let waits = unanswered === 0;
+    for (const text of batch.texts) {
+      if (text === 'begin') open = { statements: [], roundTrips: 0 };
+      if (!open) continue;
       open.statements.push(text);
-      if (unanswered === 0) open.roundTrips++;
-    }
-    if (open && /^(commit|rollback)$/.test(text)) {
+      if (waits) open.roundTrips++;
+      waits = false;
+      if (!/^(commit|rollback)$/.test(text)) continue;
       ended.push(open);
       open = undefined;
     }
-    const answer = query(...given);
-    if (answer instanceof Promise) {
-      unanswered++;
-      answer.then(answered, answered);
-    }
-    return answer;
+    const { callback } = batch;
+    unanswered++;
+    batch.callback = (error) => {
+      unanswered--;
+      callback?.(error);
+    };
+    return query(batch);
   };
   Object.assign(client, { query: counted });
 }

@@ -5,6 +5,7 @@ import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizz
 import type { Pool, PoolClient } from 'pg';
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Db } from '../db.ts';
+import type { Connection } from './batching-connection.ts';
 import { FailedStatement } from './failed-statement.ts';
 import { type Binder, compileBinder } from './parameters.ts';
 import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.ts';
@@ -13,20 +14,26 @@ import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.t
 const KEPT_MAPPERS = 500;
 const mappers = new BoundedCache<LatestMapper>(KEPT_MAPPERS);
 
-/** The query builder on a connection of PostgreSQL or on a pool of them, with compiled mappers of rows (row-mapper.ts). */
-export function postgresDb(client: Pool | PoolClient): Db {
+/**
+ * The query builder on a connection of PostgreSQL or on a pool of them, with compiled mappers of rows (row-mapper.ts).
+ * @param client for those who need the driver itself
+ */
+export function postgresDb(connection: Connection, client: Pool | PoolClient): Db {
   const dialect = new PgDialect();
   // all queries are typed for SQLite's builder, which this one stands in for (ADR 1)
-  const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(client, dialect), undefined), { $client: client });
+  const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(connection, client, dialect), undefined), {
+    $client: client,
+  });
   return builder as Db;
 }
 
 class Session extends NodePgSession<Record<string, never>, Record<string, never>> {
   constructor(
-    private readonly connection: Pool | PoolClient,
+    private readonly connection: Connection,
+    private readonly driver: Pool | PoolClient,
     dialect: PgDialect,
   ) {
-    super(connection, dialect, undefined);
+    super(driver, dialect, undefined);
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(
@@ -35,7 +42,7 @@ class Session extends NodePgSession<Record<string, never>, Record<string, never>
     name: string | undefined,
     isInArrayMode: boolean,
   ): PgPreparedQuery<T> {
-    return new MappedQuery<T>(this.connection, query, fields, name, isInArrayMode);
+    return new MappedQuery<T>(this.connection, this.driver, query, fields, name, isInArrayMode);
   }
 }
 
@@ -49,13 +56,14 @@ class MappedQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> 
   private readonly mapper: LatestMapper;
 
   constructor(
-    private readonly connection: Pick<Pool, 'query'>,
+    private readonly connection: Connection,
+    driver: Pool | PoolClient,
     query: Query,
     private readonly selected: SelectedFields | undefined,
     private readonly statementName: string | undefined,
     isInArrayMode: boolean,
   ) {
-    super(connection as Pool, query.sql, query.params, NO_LOGGER, NO_CACHE, undefined, undefined, undefined, statementName, isInArrayMode);
+    super(driver, query.sql, query.params, NO_LOGGER, NO_CACHE, undefined, undefined, undefined, statementName, isInArrayMode);
     this.parameters = compileBinder(query.params);
     this.mapper = mappers.getOrMake(query.sql, () => new LatestMapper());
   }
@@ -66,8 +74,8 @@ class MappedQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> 
     const values = this.parameters(given);
     try {
       if (!selected) return await connection.query({ name, text, values });
-      const { rows } = await connection.query<unknown[]>({ name, text, values, rowMode: 'array' });
-      return rows.map(this.mapper.of(selected, this.joinsNotNullableMap));
+      const { rows } = await connection.query({ name, text, values, rowMode: 'array' });
+      return (rows as unknown[][]).map(this.mapper.of(selected, this.joinsNotNullableMap));
     } catch (error) {
       throw new FailedStatement(text, error as Error);
     }

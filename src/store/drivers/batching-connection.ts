@@ -1,0 +1,50 @@
+import pg, { type Pool, type PoolClient } from 'pg';
+import { type Answer, type GivenStatement, StatementBatch } from './statement-batch.ts';
+
+/** What carries statements out. */
+export interface Connection {
+  query(statement: GivenStatement): Promise<Answer>;
+}
+
+/** A connection that sends the statements of one turn of the event loop together (statement-batch.ts), whether or not those of earlier turns are answered. */
+export class BatchingConnection implements Connection {
+  private batch: StatementBatch | undefined;
+
+  constructor(private readonly client: PoolClient) {}
+
+  query(statement: GivenStatement): Promise<Answer> {
+    if (!this.batch) {
+      const batch = new StatementBatch();
+      this.batch = batch;
+      // after whoever goes on with an answer in this turn
+      process.nextTick(() => {
+        this.batch = undefined;
+        this.client.query(batch);
+      });
+    }
+    return this.batch.add(statement);
+  }
+}
+
+/** Carries each statement out on any connection of a pool. */
+export function pooled(pool: Pool): Connection {
+  return {
+    async query(statement) {
+      const client = await pool.connect();
+      const batch = new StatementBatch();
+      const answer = batch.add(statement);
+      client.query(batch);
+      try {
+        const answered = await answer;
+        client.release();
+        return answered;
+      } catch (error) {
+        client.release(!isRefusal(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/** What the server refuses leaves the connection as it was. */
+const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -1,0 +1,192 @@
+import pg from 'pg';
+import { serialize } from 'pg-protocol';
+
+declare module 'pg' {
+  /** Missing in the types of the driver. */
+  interface Connection {
+    readonly parsedStatements: Record<string, string>;
+    readonly submittedNamedStatements: Record<string, string>;
+    sendCopyFail(message: string): void;
+  }
+  interface Query {
+    /** Called when everything is answered, or has failed. */
+    callback?: (error: Error | null) => void;
+  }
+}
+
+/** What the driver exports beside its types: `prepareValue` gives a value of JavaScript as the server takes it. */
+const { utils } = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } };
+
+/** A statement as the query builder gives it. */
+export interface GivenStatement {
+  text: string;
+  /** Under which the connection keeps it prepared; without one it is parsed each time. */
+  name?: string;
+  values?: readonly unknown[];
+  /** Rows are lists of cells instead of objects. */
+  rowMode?: 'array';
+}
+
+export interface Answer {
+  rows: unknown[];
+  /** Rows that were read or written; null for what has none. */
+  rowCount: number | null;
+}
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+}
+
+/** A column of the answers to a statement. */
+interface Cell {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** A statement of a batch, which becomes its own answer. */
+class Sent implements Answer {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly isArrayMode: boolean;
+  readonly bound: unknown[];
+  rows: unknown[] = [];
+  rowCount: number | null = null;
+  cells: readonly Cell[] | undefined;
+  /** Whether the server had parsed it before. */
+  isParsed = false;
+
+  constructor(
+    { text, name, values, rowMode }: GivenStatement,
+    readonly resolve: (answer: Answer) => void,
+    readonly reject: (error: Error) => void,
+  ) {
+    this.text = text;
+    this.name = name;
+    this.isArrayMode = rowMode === 'array';
+    this.bound = values ? values.map(utils.prepareValue) : [];
+  }
+}
+
+/** The columns of prepared statements, by connection and name: they stay the same as long as the statement does. */
+const columns = new WeakMap<pg.Connection, Map<string, readonly Cell[]>>();
+
+function columnsOf(connection: pg.Connection): Map<string, readonly Cell[]> {
+  const known = columns.get(connection);
+  if (known) return known;
+  const none = new Map<string, readonly Cell[]>();
+  columns.set(connection, none);
+  return none;
+}
+
+/**
+ * Statements that are sent in one piece and answered in one piece. The driver's own query ends with a synchronization, after each of which the server sends what
+ * it has: seven statements wake this process up seven times, and are described each time that they are carried out. When one of a batch fails, the server leaves
+ * out the rest of it.
+ */
+export class StatementBatch extends pg.Query {
+  /** Of the statement whose answer comes next: by them the client notes what the server has parsed. */
+  name: string | undefined;
+  text = '';
+  private readonly statements: Sent[] = [];
+  /** Position of the statement whose answer comes next. */
+  private next = 0;
+
+  constructor() {
+    super('');
+    this.callback = (error) => this.settle(error);
+  }
+
+  get texts(): readonly string[] {
+    return this.statements.map(({ text }) => text);
+  }
+
+  /** Adds a statement, before the batch is sent. */
+  add(statement: GivenStatement): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.statements.push(new Sent(statement, resolve, reject));
+    });
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const messages: Uint8Array[] = [];
+    const known = columnsOf(connection);
+    for (const statement of this.statements) write(statement, messages, connection, known);
+    messages.push(serialize.sync());
+    connection.stream.write(Buffer.concat(messages));
+    this.turnTo(0);
+  };
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    const { current } = this;
+    if (current) current.cells = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
+  }
+
+  handleDataRow({ fields: texts }: { fields: readonly (string | null)[] }): void {
+    const { current } = this;
+    if (!current?.cells) return;
+    const { cells } = current;
+    const values = texts.map((text, position) => (text === null ? null : cells[position]?.parse(text)));
+    current.rows.push(current.isArrayMode ? values : Object.fromEntries(cells.map(({ name }, position) => [name, values[position]])));
+  }
+
+  handleCommandComplete({ text }: { text: string }, connection: pg.Connection): void {
+    const { current } = this;
+    if (!current) return;
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1));
+    current.rowCount = Number.isNaN(count) ? null : count;
+    if (current.name !== undefined) columnsOf(connection).set(current.name, current.cells ?? []);
+    this.turnTo(this.next + 1);
+  }
+
+  handleEmptyQuery(): void {
+    this.turnTo(this.next + 1);
+  }
+
+  handleCopyInResponse(connection: pg.Connection): void {
+    connection.sendCopyFail('nothing is copied this way');
+  }
+
+  handleError(error: Error, connection: pg.Connection): void {
+    // the server has not seen what was to be parsed behind the failure
+    for (const { name, isParsed } of this.statements.slice(this.next))
+      if (name !== undefined && !isParsed) delete connection.submittedNamedStatements[name];
+    this.callback?.(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.(null);
+  }
+
+  private get current(): Sent | undefined {
+    return this.statements[this.next];
+  }
+
+  private turnTo(position: number): void {
+    this.next = position;
+    this.name = this.current?.name;
+    this.text = this.current?.text ?? '';
+  }
+
+  /** Those that were carried out have their answers, also when another has failed behind them. */
+  private settle(error: Error | null): void {
+    this.statements.forEach((statement, position) => {
+      if (error === null || position < this.next) statement.resolve(statement);
+      else statement.reject(error);
+    });
+  }
+}
+
+function write(statement: Sent, messages: Uint8Array[], connection: pg.Connection, known: Map<string, readonly Cell[]>): void {
+  const { name, text, bound } = statement;
+  const { parsedStatements, submittedNamedStatements } = connection;
+  statement.isParsed = name !== undefined && (parsedStatements[name] ?? submittedNamedStatements[name]) === text;
+  if (!statement.isParsed) {
+    messages.push(serialize.parse({ name, text }));
+    if (name !== undefined) submittedNamedStatements[name] = text;
+  }
+  messages.push(serialize.bind({ statement: name, values: bound }));
+  statement.cells = name === undefined ? undefined : known.get(name);
+  if (!statement.cells) messages.push(serialize.describe({ type: 'P' }));
+  messages.push(serialize.execute());
+}

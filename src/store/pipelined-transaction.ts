@@ -17,6 +17,7 @@ export class PipelinedTransaction extends OpenTransaction {
     db: Db,
     dialect: Dialect,
     private readonly query: (statement: GivenStatement) => Promise<unknown>,
+    override readonly mayGuess: boolean,
   ) {
     super(db, dialect);
   }

@@ -84,7 +84,7 @@ export class PostgresStore implements Store {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, attempt === 1);
       } catch (error) {
         if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
         throw toApiError(error) ?? error;
@@ -140,10 +140,10 @@ export class PostgresStore implements Store {
     }
   }
 
-  private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, mayGuess: boolean): Promise<T> {
     const client = await this.connect();
     const { connection, db } = this.on(client);
-    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement));
+    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement), mayGuess);
     let broken: Error | undefined;
     let result: T;
     try {

@@ -17,6 +17,11 @@ export interface Tx extends Reader {
    * If it fails, the transaction fails with its error; so it is not for errors that someone handles.
    */
   later(statement: Promise<unknown>): Promise<void>;
+  /**
+   * Whether it pays to guess what a statement will answer rather than to wait for it, and to let the statement fail with a serialization failure where the guess is
+   * wrong: the transaction is then carried out once more, without guesses. False on SQLite, where answers cost nothing.
+   */
+  readonly mayGuess: boolean;
   /** Writes rows right before the commit, all that were given for the same `write` in one call: for what the transaction itself does not read. */
   beforeCommit<Row>(write: LastWrite<Row>, rows: readonly Row[]): void;
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */

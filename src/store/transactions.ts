@@ -4,6 +4,7 @@ import type { LastWrite, Tx } from './store.ts';
 
 /** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {
+  readonly mayGuess: boolean = false;
   private readonly hooks: (() => void)[] = [];
   private readonly last: { write: LastWrite<unknown>; rows: readonly unknown[] }[] = [];
   private depth = 0;

@@ -1,8 +1,9 @@
+import type { EventRecord } from '../../bus/event-record.ts';
 import type { EventObserver } from '../../events/event-log.ts';
 import type { EngineDeps } from './needs.ts';
 import { enqueue, type QueuedEvent } from './queue-queries.ts';
 import type { RecentlyQueued } from './recently-queued.ts';
-import type { TriggerSet } from './trigger-set.ts';
+import type { LoadedTriggers, TriggerSet } from './trigger-set.ts';
 
 /** The service that evaluates what is queued, on this node and on others. */
 const EVALUATION = 'triggers';
@@ -22,21 +23,28 @@ interface Surroundings {
  * cost no statement.
  */
 export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, recent, poke }: Surroundings): EventObserver {
-  return async (tx, events, revision) => {
-    const queued = await triggers.ask(tx, revision, (loaded) =>
-      events.flatMap((event): QueuedEvent[] => {
-        const covering = event.event === LOG_WRITTEN ? [] : loaded.covering(event);
-        return covering.length > 0 ? [{ event, triggers: covering }] : [];
-      }),
-    );
-    if (queued.length === 0) return;
-    const measured = await enqueue(tx, queued);
-    tx.afterCommit(() => {
-      recent.add(measured);
-      if (!poke()) callForEvaluation(bus);
-    });
+  return {
+    indifferentAt: (events) => triggers.revisionWhere((loaded) => events.every((event) => coveringOf(event, loaded).length === 0)),
+
+    async observe(tx, events, revision) {
+      const queued = await triggers.ask(tx, revision, (loaded) =>
+        events.flatMap((event): QueuedEvent[] => {
+          const covering = coveringOf(event, loaded);
+          return covering.length > 0 ? [{ event, triggers: covering }] : [];
+        }),
+      );
+      if (queued.length === 0) return;
+      const measured = await enqueue(tx, queued);
+      tx.afterCommit(() => {
+        recent.add(measured);
+        if (!poke()) callForEvaluation(bus);
+      });
+    },
   };
 }
+
+/** The ids of the event triggers that an event concerns. */
+const coveringOf = (event: EventRecord, loaded: LoadedTriggers): string[] => (event.event === LOG_WRITTEN ? [] : loaded.covering(event));
 
 /** Pokes the evaluators of all nodes. */
 export const callForEvaluation = (bus: EngineDeps['bus']): void => bus.publish('poke', EVALUATION);

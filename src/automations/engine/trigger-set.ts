@@ -64,6 +64,11 @@ export class TriggerSet {
     }
   }
 
+  /** The revision of what is loaded, whether or not it still holds, if that passes the test; undefined too before the first load. */
+  revisionWhere(test: (triggers: LoadedTriggers) => boolean): string | null | undefined {
+    return this.revision !== undefined && test(this.loaded) ? this.revision : undefined;
+  }
+
   /** As {@link ask}, for those who would rather fail than work with triggers that may be out of date. */
   async askCurrent<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
     return revision === this.revision ? question(this.loaded) : this.reload(tx, question);

@@ -2,10 +2,12 @@ import type { Encryption } from './encryption/encryption.ts';
 import type { EventDeps } from './events/event-deps.ts';
 import type { Beside } from './http/beside.ts';
 import type { Orchestrator } from './orchestration/orchestrator.ts';
+import type { Relations } from './orchestration/relations.ts';
 
 /** The dependencies of handlers and background services, created once at start. */
 export interface Deps extends EventDeps {
   readonly encryption: Encryption;
   readonly orchestrator: Orchestrator;
+  readonly relations: Relations;
   readonly beside: Beside;
 }

@@ -32,6 +32,7 @@ import type { ResponseCheck } from './http/validation/response.ts';
 import { Gate } from './keys/gate.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
+import { Relations } from './orchestration/relations.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
@@ -95,7 +96,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const eventLog = createEventLog();
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
-  const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core) };
+  const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
   return { ...base, orchestrator: createOrchestrator(base), beside: new Beside() };
 }
 

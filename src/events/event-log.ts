@@ -1,6 +1,6 @@
 import type { EventRecord } from '../bus/event-record.ts';
+import { currentRevision } from '../store/revisions.ts';
 import type { Tx } from '../store/store.ts';
-import { currentRevision } from '../store/trigger-revision.ts';
 import { type EncodedEvent, insertEncodedEvents, insertNewEvents } from './insert-queries.ts';
 
 /** Looks at events in the transaction that stores them. */
@@ -39,9 +39,9 @@ export function createEventLog(): EventLog {
   return {
     async append(tx, encoded) {
       const records = encoded.map(({ record }) => record);
-      const expected = tx.mayGuess ? indifferentAt(records) : undefined;
-      if (expected !== undefined) {
-        await insertNewEvents(tx, encoded, expected);
+      const expected = tx.guesses ? indifferentAt(records) : undefined;
+      if (expected !== undefined && tx.guesses?.rely('triggers', expected)) {
+        await insertNewEvents(tx, encoded);
         return records;
       }
       const { fresh, revision } = await insertEncodedEvents(tx, encoded);
@@ -49,7 +49,7 @@ export function createEventLog(): EventLog {
       return fresh;
     },
     async show(tx, records) {
-      if (observers.length > 0) await tell(tx, records, await currentRevision(tx));
+      if (observers.length > 0) await tell(tx, records, await currentRevision(tx, 'triggers'));
     },
     observe(observer) {
       observers.push(observer);

@@ -2,10 +2,11 @@ import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
 import type { CellKind, Dialect } from '../store/dialect/dialect.ts';
+import { type Held, heldBy, holding, insist } from '../store/insist.ts';
 import { prepared } from '../store/prepared.ts';
+import { currentRevision, revisionSeen } from '../store/revisions.ts';
 import { eventResources, events } from '../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../store/store.ts';
-import { currentRevision, REVISION_SEEN } from '../store/trigger-revision.ts';
 
 /** Events per statement: keeps the one bound text within a few megabytes. */
 const CHUNK = 250;
@@ -63,17 +64,18 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
 }
 
 /**
- * Inserts events that should be new, and their resource rows, without waiting for the answer. PostgreSQL only.
- *
- * @param revision the one that the triggers should have
- * The transaction fails with a serialization failure if an id exists, or the triggers have another revision: then it is to be carried out without this guess.
+ * Inserts events that should be new, and their resource rows, without waiting for the answer, in a transaction that may guess. It fails with a serialization failure
+ * if an id exists, or something else does not hold that was taken for granted.
  */
-export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[], revision: string | null): Promise<void> {
+export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<void> {
   for (let start = 0; start < given.length; start += CHUNK) {
     const chunk = given.slice(start, start + CHUNK);
     const rows = stringifyJson(chunk.map((event) => Object.values(cellsOf(event))));
     const related = stringifyJson(chunk.flatMap(({ record }) => resourceCells(record)));
-    await tx.later(insertWithResources(tx, { rows, related, count: chunk.length, revision }));
+    // the last statement sees the newest revisions, which hold for those before it too
+    const isLast = start + CHUNK >= given.length;
+    const held = heldBy((isLast && tx.guesses?.take()) || {});
+    await tx.later(insertWithResources(tx, { rows, related, count: chunk.length, ...held }));
   }
 }
 
@@ -81,7 +83,7 @@ export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[], re
 async function insertEach(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
   const fresh: EventRecord[] = [];
   for (const event of chunk) if (affectedRows(await insertEvent(tx, cellsOf(event))) > 0) fresh.push(event.record);
-  return { fresh, revision: fresh.length > 0 ? await currentRevision(tx) : null };
+  return { fresh, revision: fresh.length > 0 ? await currentRevision(tx, 'triggers') : null };
 }
 
 async function insertTogether(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
@@ -135,7 +137,7 @@ const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .insert(events)
     .select(given(dialect, EVENT_CELLS, value('rows')))
     .onConflictDoNothing()
-    .returning({ id: events.id, revision: REVISION_SEEN.as('revision') }),
+    .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
 );
 
 const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
@@ -146,32 +148,29 @@ const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value)
 );
 
 /** Both inserts and what they rely on, in one statement: each statement costs a tenth of a transition. */
-const insertWithResources = prepared<{ rows: string; related: string; count: number; revision: string | null }>()(
-  ({ db, dialect }, value) => {
-    const fresh = db.$with('fresh', { id: events.id }).as(
-      insertOf(
-        db
-          .insert(events)
-          .select(given(dialect, EVENT_CELLS, value('rows')))
-          .onConflictDoNothing()
-          .returning({ id: events.id }),
-      ),
-    );
-    const mentioned = db.$with('mentioned', {}).as(
-      insertOf(
-        db
-          .insert(eventResources)
-          .select(given(dialect, RESOURCE_CELLS, value('related')))
-          .onConflictDoNothing(),
-      ),
-    );
-    const holds = sql`count(*) = ${value('count')} and ${REVISION_SEEN} is not distinct from ${value('revision')}`;
-    return db
-      .with(fresh, mentioned)
-      .select({ holds: sql`insist(${holds})` })
-      .from(fresh);
-  },
-);
+const insertWithResources = prepared<{ rows: string; related: string; count: number } & Held>()(({ db, dialect }, value) => {
+  const fresh = db.$with('fresh', { id: events.id }).as(
+    insertOf(
+      db
+        .insert(events)
+        .select(given(dialect, EVENT_CELLS, value('rows')))
+        .onConflictDoNothing()
+        .returning({ id: events.id }),
+    ),
+  );
+  const mentioned = db.$with('mentioned', {}).as(
+    insertOf(
+      db
+        .insert(eventResources)
+        .select(given(dialect, RESOURCE_CELLS, value('related')))
+        .onConflictDoNothing(),
+    ),
+  );
+  return db
+    .with(fresh, mentioned)
+    .select({ holds: insist(sql`count(*) = ${value('count')} and ${holding(value)}`) })
+    .from(fresh);
+});
 
 /** A statement as a part of another, without parentheses around it. */
 const insertOf = (statement: SQLWrapper): SQL => statement.getSQL();

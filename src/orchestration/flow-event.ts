@@ -2,7 +2,8 @@ import { abridge } from '../base/abridge.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../base/instant.ts';
 import type { StateSummary } from '../events/catalogue/flow-runs.ts';
 import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../events/draft.ts';
-import type { FlowRelations, FlowSubject } from './flow-queries.ts';
+import type { FlowSubject } from './flow-queries.ts';
+import type { FlowRelations } from './relation-queries.ts';
 import type { RunState } from './states.ts';
 
 /** An event follows that of the previous state if the latter is younger than this, in seconds. */
@@ -45,13 +46,12 @@ export function stateChangeEvent(
 }
 
 function related(run: FlowSubject, { flow, deployment, queue, pool, parent }: FlowRelations): Related[] {
-  const resources: Related[] = [];
-  if (flow) resources.push(relatedOf('flow', 'flow', run.flowId, flow.name));
+  const resources: Related[] = [relatedOf('flow', 'flow', run.flowId, flow.name)];
   if (deployment) resources.push(relatedOf('deployment', 'deployment', deployment.id, deployment.name));
   if (queue) resources.push(relatedOf('work-queue', 'work-queue', queue.id, queue.name));
   if (pool) resources.push({ ...relatedOf('work-pool', 'work-pool', pool.id, pool.name), 'prefect.work-pool.type': pool.type });
   if (parent) resources.push(relatedOf('task-run', 'task-run', parent.id, parent.name));
-  const tags = new Set([...run.tags, ...(flow?.tags ?? []), ...(deployment?.tags ?? []), ...(parent?.tags ?? [])]);
+  const tags = new Set([...run.tags, ...flow.tags, ...(deployment?.tags ?? []), ...(parent?.tags ?? [])]);
   for (const tag of [...tags].sort()) resources.push(relatedOf('tag', 'tag', tag));
   const creator = creatorOf(run);
   return creator ? [...resources, creator] : resources;

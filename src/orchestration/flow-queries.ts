@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import { changesOf } from '../store/changed-columns.ts';
 import { prepared } from '../store/prepared.ts';
-import { artifacts, deployments, flowRunStates, flowRuns, flows, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
+import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState } from './given-state.ts';
 import type { RunState } from './states.ts';
@@ -37,23 +37,6 @@ const subject = {
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
 
-/** The records that the event of a flow run mentions. */
-const relations = {
-  flow: { name: flows.name, tags: flows.tags },
-  deployment: { id: deployments.id, name: deployments.name, tags: deployments.tags },
-  queue: { id: workQueues.id, name: workQueues.name },
-  pool: { id: workPools.id, name: workPools.name, type: workPools.type },
-  parent: { id: taskRuns.id, name: taskRuns.name, tags: taskRuns.tags },
-};
-
-export interface FlowRelations {
-  flow: { name: string; tags: string[] } | null;
-  deployment: { id: string; name: string; tags: string[] } | null;
-  queue: { id: string; name: string } | null;
-  pool: { id: string; name: string; type: string } | null;
-  parent: { id: string; name: string; tags: string[] } | null;
-}
-
 const state = {
   id: flowRunStates.id,
   type: flowRunStates.type,
@@ -64,19 +47,14 @@ const state = {
   data: flowRunStates.data,
 };
 
-/** Reads everything that a transition needs, in one statement that locks the run. All joins are by primary key. */
+/** Reads what a transition needs of the run itself, in one statement that locks it. Both joins are by primary key. */
 const flowRunWithState = prepared<{ id: string }>()((reader, value) =>
   reader.dialect.forUpdate(
     reader.db
-      .select({ run: subject, state, artifact: { data: artifacts.data }, ...relations })
+      .select({ run: subject, state, artifact: { data: artifacts.data } })
       .from(flowRuns)
       .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
       .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
-      .leftJoin(flows, eq(flows.id, flowRuns.flowId))
-      .leftJoin(deployments, eq(deployments.id, flowRuns.deploymentId))
-      .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
-      .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
-      .leftJoin(taskRuns, eq(taskRuns.id, flowRuns.parentTaskRunId))
       .where(eq(flowRuns.id, value('id'))),
     { of: flowRuns },
   ),
@@ -85,7 +63,6 @@ const flowRunWithState = prepared<{ id: string }>()((reader, value) =>
 export interface LockedFlowRun {
   run: FlowSubject;
   current: RunState | null;
-  relations: FlowRelations;
 }
 
 export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
@@ -93,33 +70,8 @@ export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | u
   // PostgreSQL: a reader that waited for the lock gets the run as it is now, but beside it the state from before the wait. Read again, under the lock.
   if (row && row.run.stateId !== (row.state?.id ?? null)) [row] = await flowRunWithState(tx, { id });
   if (!row) return undefined;
-  const { run, state, artifact, ...mentioned } = row;
-  return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null }, relations: mentioned };
-}
-
-/** The ids of the records that belong to a run. */
-export type RelatedIds = Pick<FlowSubject, 'flowId' | 'deploymentId' | 'workQueueId' | 'parentTaskRunId'>;
-
-const relationsOf = prepared<RelatedIds>()((reader, value) =>
-  reader.db
-    .select({
-      ...relations,
-      flow: { ...relations.flow, labels: flows.labels },
-      deployment: { ...relations.deployment, labels: deployments.labels },
-    })
-    .from(flows)
-    .leftJoin(deployments, eq(deployments.id, reader.dialect.opaque(value('deploymentId'), 'uuid')))
-    .leftJoin(workQueues, eq(workQueues.id, reader.dialect.opaque(value('workQueueId'), 'uuid')))
-    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
-    .leftJoin(taskRuns, eq(taskRuns.id, reader.dialect.opaque(value('parentTaskRunId'), 'uuid')))
-    .where(eq(flows.id, value('flowId'))),
-);
-
-export type RelationsOfNewRun = Awaited<ReturnType<typeof relationsOf>>[number];
-
-/** As {@link lockFlowRun} finds them, with labels, for a run that is about to be created; undefined for an unknown flow. */
-export async function readRelations(reader: Reader, ids: RelatedIds): Promise<RelationsOfNewRun | undefined> {
-  return (await relationsOf(reader, ids))[0];
+  const { run, state, artifact } = row;
+  return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null } };
 }
 
 const stateInsert = prepared<GivenState & { flowRunId: string }>()((reader, value) =>

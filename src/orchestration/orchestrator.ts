@@ -6,9 +6,10 @@ import type { OrchestrationDeps } from './deps.ts';
 import { effectWriter } from './effect-writer.ts';
 import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
-import { type FlowRelations, type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun } from './flow-queries.ts';
+import { type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun } from './flow-queries.ts';
 import type { FlowTransition } from './flow-rules/flow-rule.ts';
 import type { Orchestrated } from './outcome.ts';
+import type { FlowRelations } from './relation-queries.ts';
 import type { Open, Transition } from './rule.ts';
 import { storeData } from './state-data.ts';
 import { copyOf, type ProposedState, type RunState, timestampAfter } from './states.ts';
@@ -62,8 +63,9 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
     async flowRun(tx, runId, proposal, { policy, force, clientVersion, trace } = {}) {
       const locked = await lockFlowRun(tx, runId);
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
-      const { run, current, relations } = locked;
-      const transition = { ...common(tx, deps, current, proposal), run, clientVersion, relations: async () => relations };
+      const { run, current } = locked;
+      const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
+      const transition = { ...common(tx, deps, current, proposal), run, clientVersion, relations };
       return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { trace });
     },
 

@@ -1,6 +1,8 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { GivenStatement } from './drivers/statement-batch.ts';
+import type { Guesses } from './guesses.ts';
+import { checkGuesses } from './insist.ts';
 import type { Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
 
@@ -17,7 +19,7 @@ export class PipelinedTransaction extends OpenTransaction {
     db: Db,
     dialect: Dialect,
     private readonly query: (statement: GivenStatement) => Promise<unknown>,
-    override readonly mayGuess: boolean,
+    override readonly guesses: Guesses | undefined,
   ) {
     super(db, dialect);
   }
@@ -36,6 +38,12 @@ export class PipelinedTransaction extends OpenTransaction {
    */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.between('begin', () => this.complete(work), 'commit');
+  }
+
+  override async complete<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await super.complete(work);
+    await checkGuesses(this);
+    return result;
   }
 
   protected override async nested<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import { postgresDialect } from './dialect/postgres.ts';
 import { BatchingConnection, type Connection, pooled } from './drivers/batching-connection.ts';
 import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
+import { Guesses } from './guesses.ts';
 import { Permits } from './permits.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
 import { oneRow, type Reader, type Store, type Tx } from './store.ts';
@@ -84,7 +85,7 @@ export class PostgresStore implements Store {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, attempt === 1);
+        return await this.attempt(work, attempt === 1 ? new Guesses() : undefined);
       } catch (error) {
         if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
         throw toApiError(error) ?? error;
@@ -140,10 +141,10 @@ export class PostgresStore implements Store {
     }
   }
 
-  private async attempt<T>(work: (tx: Tx) => Promise<T>, mayGuess: boolean): Promise<T> {
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, guesses: Guesses | undefined): Promise<T> {
     const client = await this.connect();
     const { connection, db } = this.on(client);
-    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement), mayGuess);
+    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement), guesses);
     let broken: Error | undefined;
     let result: T;
     try {

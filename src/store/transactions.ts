@@ -1,10 +1,11 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import type { Guesses } from './guesses.ts';
 import type { LastWrite, Tx } from './store.ts';
 
 /** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {
-  readonly mayGuess: boolean = false;
+  readonly guesses?: Guesses;
   private readonly hooks: (() => void)[] = [];
   private readonly last: { write: LastWrite<unknown>; rows: readonly unknown[] }[] = [];
   private depth = 0;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createEventLog, type EventObserver } from '../../src/events/event-log.ts';
 import { encodeEvent } from '../../src/events/insert-queries.ts';
+import { currentRevision, reviseTriggers } from '../../src/store/revisions.ts';
 import { eventResources, events } from '../../src/store/schema/tables.ts';
-import { currentRevision, reviseTriggers } from '../../src/store/trigger-revision.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { eventRecord, related } from './builders.ts';
 
@@ -40,7 +40,7 @@ describe('the log of events', () => {
     const event = (name: string, id = v7()) => eventRecord({ id, event: name, related: [related('flow', 'prefect.flow.1')] });
 
     it('stores what concerns nobody, with what it mentions', async () => {
-      const { append, shown } = watched(await currentRevision(api.deps.store.reader));
+      const { append, shown } = watched(await currentRevision(api.deps.store.reader, 'triggers'));
       const [one, other] = [event('one'), eventRecord({ id: v7(), event: 'other' })];
       expect(await append(one, other)).toEqual([one.id, other.id]);
       expect(await stored(one, other)).toEqual({ events: ['one', 'other'], mentions: 1 });

@@ -7,7 +7,8 @@ onEveryHarness((harness) => {
   const start = async (state: Parameters<typeof proposedState>[0]) => {
     const id = await harness.flowRun();
     const row = { ...(await harness.readFlowRun(id)), expectedStartTime: null };
-    const relations = { flow: null, deployment: null, queue: null, pool: null, parent: null };
+    const flow = { name: 'flow', tags: [], labels: null };
+    const relations = { flow, deployment: null, queue: null, pool: null, parent: null };
     await harness.transaction((tx) =>
       harness.deps.orchestrator.startFlowRun(tx, row, proposedState(state, harness.deps), { stored: row, relations }),
     );

@@ -9,6 +9,7 @@ import { createOutbox } from '../../src/events/outbox.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
 import { createOrchestrator, type FlowRunOptions, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
 import type { Orchestrated } from '../../src/orchestration/outcome.ts';
+import { Relations } from '../../src/orchestration/relations.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import { toOrchestrationResult } from '../../src/orchestration/wire.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -90,6 +91,7 @@ function depsOn(store: Store, clock: TestClock): HarnessDeps {
     ids,
     bus,
     outbox: createOutbox({ settings: loaded.settings, clock, ids, bus, log: pino({ level: 'silent' }), eventLog: createEventLog() }),
+    relations: new Relations(),
   };
   return { ...deps, store, orchestrator: createOrchestrator(deps) };
 }

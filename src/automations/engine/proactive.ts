@@ -1,7 +1,7 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import { isRetryable } from '../../store/errors.ts';
+import { currentRevision } from '../../store/revisions.ts';
 import type { Tx } from '../../store/store.ts';
-import { currentRevision } from '../../store/trigger-revision.ts';
 import { Pace } from '../pace.ts';
 import { hashOfKey } from '../triggers/bucket-key.ts';
 import { evaluateProactively } from '../triggers/proactive.ts';
@@ -47,9 +47,9 @@ export class ProactivePass {
   /** Each loaded proactive trigger gets a row, to be looked at by `nextRun` for the first time; with every new revision of the triggers. */
   async synchronize(nextRun: Instant): Promise<void> {
     const { store } = this.deps;
-    if (this.synchronized !== undefined && (await currentRevision(store.reader)) === this.synchronized) return;
+    if (this.synchronized !== undefined && (await currentRevision(store.reader, 'triggers')) === this.synchronized) return;
     const { revision, rows } = await store.transaction(async (tx) => {
-      const revision = await currentRevision(tx);
+      const revision = await currentRevision(tx, 'triggers');
       const rows = await this.triggers.askCurrent(tx, revision, (loaded) =>
         [...loaded.leaves()]
           .filter(({ compiled }) => compiled.trigger.posture === 'Proactive')
@@ -149,7 +149,7 @@ export class ProactivePass {
   /** Locks the automations of triggers that are still due, and forgets triggers that are gone or disabled. */
   private async holdDue(tx: Tx, ids: readonly string[], at: Instant): Promise<Leaf[]> {
     const find = (loaded: { find(id: string): Leaf | undefined }) => ids.map(loaded.find).filter((leaf) => leaf !== undefined);
-    let leaves = await this.triggers.askCurrent(tx, await currentRevision(tx), find);
+    let leaves = await this.triggers.askCurrent(tx, await currentRevision(tx, 'triggers'), find);
     if (!(await holdAutomations(tx, leaves))) leaves = await this.triggers.reload(tx, find);
     const known = new Set(leaves.map(({ compiled }) => compiled.trigger.id));
     await deleteRuns(

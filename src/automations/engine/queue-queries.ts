@@ -5,10 +5,10 @@ import { present } from '../../base/present.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
+import { revisionSeen } from '../../store/revisions.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import { events, triggerQueue } from '../../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../../store/store.ts';
-import { REVISION_SEEN } from '../../store/trigger-revision.ts';
 
 /** An event that waits for its evaluation. */
 export interface QueuedEvent {
@@ -71,7 +71,7 @@ const readyRows = prepared<{ limit: number }>()(({ db, dialect }, value) =>
       .select({
         id: triggerQueue.eventId,
         bytes: triggerQueue.bytes,
-        revision: REVISION_SEEN,
+        revision: revisionSeen('triggers'),
         anyWaiting: sql<number | null>`(select 1 from trigger_queue parked where parked.waits_for is not null limit 1)`,
       })
       .from(triggerQueue)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { currentRevision } from '../../store/revisions.ts';
 import type { Tx } from '../../store/store.ts';
-import { currentRevision } from '../../store/trigger-revision.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { type CompiledTrigger, type Coverable, compileTrigger } from '../triggers/coverage.ts';
 import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
@@ -77,7 +77,7 @@ export class TriggerSet {
   /** Loads what has changed, whatever the revision says. */
   async reload<T>(tx: Tx, question: (triggers: LoadedTriggers) => T): Promise<T> {
     // the revision first: what changes between the statements is then loaded once more, rather than never
-    const revision = await currentRevision(tx);
+    const revision = await currentRevision(tx, 'triggers');
     const versions = await listEnabledVersions(tx);
     const rows = new Map<string, AutomationRow>();
     const asked = new Set<string>();

@@ -1,5 +1,6 @@
 import type { StateDetails } from '../../store/schema/shapes.ts';
-import type { FlowRelations, FlowSubject } from '../flow-queries.ts';
+import type { FlowSubject } from '../flow-queries.ts';
+import type { FlowRelations } from '../relation-queries.ts';
 import type { Rule, Transition } from '../rule.ts';
 
 /** A proposed step of a flow run. */

@@ -5,7 +5,8 @@ import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import { flowBookkeeping } from '../../orchestration/bookkeeping.ts';
-import { type FlowRunRow, type RelationsOfNewRun, readRelations } from '../../orchestration/flow-queries.ts';
+import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import type { FlowRelations } from '../../orchestration/relation-queries.ts';
 import { proposedState, type StateInput } from '../../orchestration/states.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Tx } from '../../store/store.ts';
@@ -45,7 +46,7 @@ export interface NewFlowRun {
  * infrastructure documents are refused with 409. `row` is the row inserted or found.
  */
 export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
-  const relations = await readRelations(tx, {
+  const relations = await deps.relations.of(tx, {
     flowId: given.flowId,
     deploymentId: given.deploymentId ?? null,
     workQueueId: given.workQueueId ?? null,
@@ -115,7 +116,7 @@ function newRow(id: string, now: Instant, given: NewFlowRun, inherited: Labels):
 }
 
 /** The labels of the deployment if it exists, else those of the flow, plus the ids of both. */
-function inheritedLabels(flowId: string, { flow, deployment }: RelationsOfNewRun): Labels {
+function inheritedLabels(flowId: string, { flow, deployment }: FlowRelations): Labels {
   if (!deployment) return { ...flow.labels, 'prefect.flow.id': flowId };
   return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };
 }

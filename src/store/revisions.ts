@@ -1,0 +1,30 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Kept } from './guesses.ts';
+import { prepared } from './prepared.ts';
+import { triggerRevisions } from './schema/tables.ts';
+import type { Reader, Tx } from './store.ts';
+
+/** {@link currentRevision} as a part of another statement, which then sees it in the same moment as its rows. */
+export const revisionSeen = (kept: Kept): SQL<string | null> =>
+  sql<string | null>`(select ${triggerRevisions.revision} from ${triggerRevisions} where ${triggerRevisions.id} = ${sql.raw(`'${kept}'`)})`;
+
+const readRevision = prepared<{ kept: Kept }>()(({ db }, value) =>
+  db
+    .select({ revision: triggerRevisions.revision })
+    .from(triggerRevisions)
+    .where(eq(triggerRevisions.id, value('kept'))),
+);
+
+/** The revision of what is kept, null before its first change. */
+export async function currentRevision(reader: Reader, kept: Kept): Promise<string | null> {
+  return (await readRevision(reader, { kept }))[0]?.revision ?? null;
+}
+
+/**
+ * Tells everyone who keeps triggers in memory that theirs are out of date. Part of every transaction that changes an automation, before its event is emitted.
+ * A new id rather than a count: what was read of a transaction that is rolled back must never look current later.
+ */
+export async function reviseTriggers(tx: Tx, revision: string): Promise<void> {
+  const id: Kept = 'triggers';
+  await tx.db.insert(triggerRevisions).values({ id, revision }).onConflictDoUpdate({ target: triggerRevisions.id, set: { revision } });
+}

@@ -1,9 +1,12 @@
 import { BoundedCache } from '../base/bounded-cache.ts';
+import { stringifyJson } from '../base/json/json.ts';
 import type { Tx } from '../store/store.ts';
 import { type FlowRelations, type RelatedIds, relationsOf } from './relation-queries.ts';
 
 /** Sets of records that are kept: those of the deployments that run now. */
 const KEPT = 2_000;
+/** Sets with more tags and labels, in characters of JSON, are read each time. */
+const LARGEST_KEPT = 10_000;
 
 /**
  * The relations of flow runs. They hardly ever change, and each run of a deployment has the same: those read last are kept, for transactions that may take them for
@@ -26,7 +29,7 @@ export class Relations {
     const { revision, ...relations } = row;
     if (revision !== this.revision) this.kept = new BoundedCache(KEPT);
     this.revision = revision;
-    if (isShared && isComplete(ids, relations)) this.kept.set(key, relations);
+    if (isShared && isComplete(ids, relations) && stringifyJson(relations).length <= LARGEST_KEPT) this.kept.set(key, relations);
     return relations;
   }
 }

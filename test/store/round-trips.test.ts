@@ -39,6 +39,12 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 6, roundTrips: 3 });
   });
 
+  it('a new run of a flow with more labels than are kept', async () => {
+    const { id } = await api.flow({ labels: { long: 'x'.repeat(20_000) } });
+    for (let n = 0; n < 2; n++)
+      expect(await costOf(() => api.post('/flow_runs/', { flow_id: id }))).toEqual({ statements: 7, roundTrips: 2 });
+  });
+
   it('from an event to the run that an automation makes: the event, its evaluation, the action', async () => {
     const { id } = await api.deployment();
     await api.post('/automations/', { name: 'runs', trigger: trigger({ expect: ['acme.pinned'] }), actions: [runDeployment(id)] });

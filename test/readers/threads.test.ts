@@ -30,7 +30,8 @@ const metric = async (api: Api, name: string) => {
 
 /** Lines of a log in which a search takes seconds. */
 const MANY = 400_000;
-const slowSearch = { logs: { text: { query: 'nowhere' } } };
+/** Each line is searched for each of the words. */
+const slowSearch = { logs: { text: { query: Array.from({ length: 40 }, (_, n) => `no${n}`).join(' ') } } };
 
 function fillLog(api: Api): void {
   const connection = new Database(sqliteFileOf(api.deps.settings.database.url), { timeout: 5000 });

@@ -76,12 +76,14 @@ export const callerOf = ({ socket, headers }: Request): [address: string, progra
   connectionNumber(socket),
 ];
 
-/** Aborted when the client goes before it has the whole answer. */
+/** Aborted when the client goes before it has the whole answer, or has gone already. */
 function abortedWhenGone(response: Response): AbortController {
   const controller = new AbortController();
-  response.once('close', () => {
+  const closed = () => {
     if (!response.writableFinished) controller.abort();
-  });
+  };
+  if (response.closed) closed();
+  else response.once('close', closed);
   return controller;
 }
 

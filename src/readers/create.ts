@@ -17,7 +17,7 @@ import { Read, type ReadId } from './read.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { ThreadLane } from './thread-lane.ts';
 
-type Run = (read: Read) => Promise<Reply>;
+type Run = (read: Read, signal?: AbortSignal) => Promise<Reply>;
 
 /** Carries out the operations that only read beside the writer. */
 export interface Readers {
@@ -41,7 +41,7 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const gates = gatesFor(deps, size, (lanes) => new ReadGate({ lanes, timeoutSeconds, observer }));
   observer.watch(gates.all);
   if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gates.quiet(work));
-  const carryOut = (read: Read) => gates.run(read);
+  const carryOut: Run = (read, signal) => gates.run(read, signal);
   const run = shared(deps, carryOut, observer.shared);
   return {
     readBeside: (op, request, context) => run(new Read(op, request, context)),

@@ -1,4 +1,4 @@
-import { contention } from '../base/errors.ts';
+import { ApiError, contention } from '../base/errors.ts';
 import { type Caller, FairQueue } from '../base/fair-queue.ts';
 import { ClientGone } from '../http/body.ts';
 import type { Reply } from '../http/reply.ts';
@@ -80,10 +80,13 @@ export class ReadGate {
     return this.queue.size;
   }
 
-  /** @throws what the handler throws; 503 if the read waited or took too long, or could not wait */
-  run(read: Read): Promise<Reply> {
+  /**
+   * @param signal aborted when nobody waits for the answer any more
+   * @throws what the handler throws; 503 if the read waited or took too long, or could not wait
+   */
+  run(read: Read, signal = read.context.signal): Promise<Reply> {
     return new Promise<Reply>((resolve, reject) => {
-      const { signal, caller = NOBODY } = read.context;
+      const { caller = NOBODY } = read.context;
       const waiting: Waiting = {
         read,
         caller,
@@ -191,12 +194,24 @@ export class ReadGate {
   private errorFor(reason: Loss): Error {
     if (reason === 'client') return new ClientGone('The client went away before its answer');
     const seconds = Math.ceil((this.queue.size * this.expectedSeconds) / this.options.lanes.length);
-    return contention(new Error(WHY[reason]), Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)));
+    return contention(new LostRead(reason), Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)));
   }
 }
 
-const WHY: Record<Exclude<Loss, 'client'>, string> = {
+const WHY: Record<Loss, string> = {
   full: 'too many reads wait',
   time: 'a read took too long',
+  client: 'the client went away',
   stop: 'the service stops',
 };
+
+/** The cause of the 503 of a read that ended without its answer. */
+class LostRead extends Error {
+  constructor(readonly reason: Loss) {
+    super(WHY[reason]);
+  }
+}
+
+/** Whether a read failed because there was no room for more of its caller's. Others may have room. */
+export const isForWantOfRoom = (error: unknown): boolean =>
+  error instanceof ApiError && error.cause instanceof LostRead && error.cause.reason === 'full';

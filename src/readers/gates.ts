@@ -21,9 +21,10 @@ export class ReadGates {
     this.all = [...new Set([gates.large, gates.others, gates.polls])];
   }
 
-  run(read: Read): Promise<Reply> {
+  /** @param signal aborted when nobody waits for the answer any more */
+  run(read: Read, signal?: AbortSignal): Promise<Reply> {
     const { polls, large, others } = this.gates;
-    return (polling.has(read.op) ? polls : read.isLarge ? large : others).run(read);
+    return (polling.has(read.op) ? polls : read.isLarge ? large : others).run(read, signal);
   }
 
   /** Runs `work` while no read runs. The kinds that take longest end first. */

@@ -3,10 +3,13 @@ import { type Instant, secondsBetween } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
 import { acceptsGzip } from '../http/compress.ts';
 import { EncodedJson, type Reply } from '../http/reply.ts';
+import { Audience } from './audience.ts';
+import { isForWantOfRoom } from './gate.ts';
 import type { Read } from './read.ts';
 
 interface Options {
-  carryOut: (read: Read) => Promise<Reply>;
+  /** Ends the read when the signal is aborted; without one, when the client of the read leaves. */
+  carryOut: (read: Read, signal?: AbortSignal) => Promise<Reply>;
   /** Differs after each commit. */
   version: () => number | Promise<string>;
   /** Whether the version has to be asked for, so that it is only worth while for a question that was asked a moment ago. */
@@ -23,6 +26,8 @@ interface Answer {
   /** Of the data before the read began. */
   version: number | string;
   reply: Promise<Reply>;
+  /** Who waits for it. */
+  audience: Audience;
   /** While the answer is there: since when, and how much memory it takes with its question. */
   kept?: { since: Instant; bytes: number };
 }
@@ -57,23 +62,33 @@ export class SharedAnswers {
     const current = typeof given === 'number' ? given : await given;
     const known = this.answers.get(question);
     if (known?.version === current && !this.isOld(known)) {
-      // the client for whom it is carried out may go, and its time be over
-      const reply = await known.reply.catch(() => undefined);
-      if (!reply) return carryOut(read);
-      onShared();
-      return reply;
+      const { reply, audience } = known;
+      try {
+        const shared = known.kept ? await reply : await audience.wait(reply, read.context.signal);
+        onShared();
+        return shared;
+      } catch (error) {
+        if (isForWantOfRoom(error)) return this.run(read);
+        throw error;
+      }
     }
     this.forget(question);
-    const answer: Answer = { version: current, reply: carryOut(read) };
-    this.answers.set(question, answer);
-    try {
-      const reply = await answer.reply;
-      this.keep(question, answer, reply);
-      return reply;
-    } catch (error) {
+    return this.begin(question, current, read);
+  }
+
+  /** Carries a read out for all who ask the same meanwhile: it goes on until the last of them has left, and what becomes of it concerns them all. */
+  private begin(question: string, version: Answer['version'], read: Read): Promise<Reply> {
+    const audience = new Audience();
+    const reply = this.options.carryOut(read, audience.signal);
+    const answer: Answer = { version, reply, audience };
+    const forget = () => {
       if (this.answers.get(question) === answer) this.forget(question);
-      throw error;
-    }
+    };
+    this.answers.set(question, answer);
+    // whoever asks from now on is not to get the error that this ends in
+    audience.signal.addEventListener('abort', forget, { once: true });
+    reply.then((made) => this.keep(question, answer, made), forget);
+    return audience.wait(reply, read.context.signal);
   }
 
   private keep(question: string, answer: Answer, { status, body }: Reply): void {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type OperationEntry, operations } from '../../generated/operations.ts';
 import { notFound } from '../../src/base/errors.ts';
+import type { RequestContext } from '../../src/http/context.ts';
 import { listen } from '../../src/http/listen.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
 import { BOUNDARY, ROUTED } from '../support/status-coverage.ts';
 import { api, app, expectNoBreach, flow, ID } from './harness.ts';
 
@@ -437,6 +439,25 @@ describe('a client that goes away', () => {
     await ended;
     await listening.stop(0.01);
     expect(lines).toEqual([]);
+  });
+
+  it('has gone for a handler that asks only then', async () => {
+    const metrics = createMetrics({ processMetrics: false });
+    const closed = new Promise<void>((resolve) => {
+      metrics.observe = () => resolve();
+    });
+    const leave = new AbortController();
+    let signal: AbortSignal | undefined;
+    const readFlow = async (_request: unknown, context: RequestContext) => {
+      leave.abort();
+      await closed;
+      signal = context.signal;
+      return { status: 200 as const, body: flow };
+    };
+    const listening = await listen(app({ readFlow }, { metrics }), { host: '127.0.0.1', port: 0, keepaliveTimeoutSeconds: 5 });
+    await expect(fetch(`http://127.0.0.1:${listening.port}/api/flows/${ID}`, { signal: leave.signal })).rejects.toThrow();
+    await expect.poll(() => signal?.aborted).toBe(true);
+    await listening.stop(0.01);
   });
 });
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { RequestContext } from '../../src/http/context.ts';
 import { EncodedJson, type Reply } from '../../src/http/reply.ts';
+import { ReadGate } from '../../src/readers/gate.ts';
+import type { Lane } from '../../src/readers/lane.ts';
 import { Read } from '../../src/readers/read.ts';
 import { SharedAnswers } from '../../src/readers/shared-answers.ts';
 import { isPostgresUrl, sqliteFileOf } from '../../src/store/open.ts';
@@ -25,9 +27,9 @@ const answerOf = (size: number): Reply => ({
 /** Answers whose reads end when the test says so. */
 function answersOf({ mostBytes, isVersionDear = false }: { mostBytes?: number; isVersionDear?: boolean } = {}) {
   const state = { now: NOON, version: 1, shared: 0, asked: 0 };
-  const reads: { read: Read; end(reply: Reply): void; fail(error: Error): void }[] = [];
+  const reads: { read: Read; signal: AbortSignal | undefined; end(reply: Reply): void; fail(error: Error): void }[] = [];
   const answers = new SharedAnswers({
-    carryOut: (one) => new Promise((end, fail) => reads.push({ read: one, end, fail })),
+    carryOut: (one, signal) => new Promise((end, fail) => reads.push({ read: one, signal, end, fail })),
     version() {
       state.asked++;
       return isVersionDear ? Promise.resolve(String(state.version)) : state.version;
@@ -104,15 +106,69 @@ describe('the answers of reads', () => {
     expect(reads.length).toBe(2);
   });
 
-  it('are not shared if they are errors: who waited for one reads again', async () => {
+  it('concern all who wait for them if they are errors, and nobody later', async () => {
+    const { answers, reads, settled } = answersOf();
+    const both = [answers.run(read({})), answers.run(read({}))];
+    reads[0]?.fail(new Error('it took too long'));
+    for (const one of both) await expect(one).rejects.toThrow('it took too long');
+    expect(reads.length).toBe(1);
+    expect((await settled(read({}))).status).toBe(200);
+    expect(reads.length).toBe(2);
+  });
+
+  it('are read by another one if there was no room for more of whoever asked first', async () => {
+    const lane: Lane = { run: () => new Promise(() => {}), close: async () => {} };
+    const gate = new ReadGate({
+      lanes: [lane],
+      timeoutSeconds: 60,
+      observer: { waited() {}, lost() {} },
+      limits: { reads: 0, bytes: 0 },
+    });
+    void gate.run(read('runs'));
+    const refusal: unknown = await gate.run(read('waits')).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 503 });
+
     const { answers, reads } = answersOf();
     const first = answers.run(read({}));
-    const second = answers.run(read({}));
-    reads[0]?.fail(new Error('the client went away'));
-    await expect(first).rejects.toThrow('the client went away');
+    const others = [answers.run(read({})), answers.run(read({}))];
+    reads[0]?.fail(refusal as Error);
+    await expect(first).rejects.toBe(refusal);
     await expect.poll(() => reads.length).toBe(2);
     reads[1]?.end(answerOf(10));
-    expect((await second).status).toBe(200);
+    const [second, third] = await Promise.all(others);
+    expect([second?.status, third]).toEqual([200, second]);
+  });
+
+  it('go on for those who still wait when whoever asked first leaves, and end with the last', async () => {
+    const { answers, reads } = answersOf();
+    const clients = [1, 2, 3].map(() => new AbortController());
+    const [first, second, third] = clients.map(({ signal }) => answers.run(read({}, { signal })));
+    clients[0]?.abort();
+    await expect(first).rejects.toThrow('went away');
+    clients[1]?.abort();
+    await expect(second).rejects.toThrow('went away');
+    expect([reads.length, reads[0]?.signal?.aborted]).toEqual([1, false]);
+    clients[2]?.abort();
+    await expect(third).rejects.toThrow('went away');
+    expect([reads.length, reads[0]?.signal?.aborted]).toEqual([1, true]);
+    // the read has not ended yet
+    const fourth = answers.run(read({}));
+    expect(reads.length).toBe(2);
+    reads[0]?.fail(new Error('stopped'));
+    reads[1]?.end(answerOf(10));
+    expect((await fourth).status).toBe(200);
+  });
+
+  it('are for those who stay', async () => {
+    const { answers, reads } = answersOf();
+    const client = new AbortController();
+    const gone = answers.run(read({}, { signal: client.signal }));
+    const stays = answers.run(read({}));
+    client.abort();
+    await expect(gone).rejects.toThrow('went away');
+    reads[0]?.end(answerOf(10));
+    expect((await stays).status).toBe(200);
+    expect(reads.length).toBe(1);
   });
 
   it('are forgotten when all together take too much memory', async () => {

@@ -238,7 +238,7 @@ function endsParts(building: Building): SQL[] {
       ranMicros: sql`sum(factor * ${countedRunTimeSql(runs, dialect, value('now'), { isRunning })})`,
     };
     return sql`${part('ends', raw('asked.place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
-      from ${dialect.lookUp(from, runs, sql`${isIn} and ${where}`)} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
+      from ${dialect.lookUp(from, runs, sql`${and(dialect.stoppable(runs), isIn, where)}`)} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
   };
   if (counting === 'each') return [counted(true, asked, sql`${runs.stateType} is not null and ${condition('counted')}`)];
   // by state, from the index that has everything that counts, except since when a run has been running

@@ -4,9 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { Reply } from '../http/reply.ts';
 import { sqliteFileOf } from '../store/open.ts';
-import { PostgresStore } from '../store/postgres-store.ts';
+import { PostgresStore, type ReadingStore } from '../store/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
 import { DirectLane } from './direct-lane.ts';
 import { ReadGate } from './gate.ts';
 import { ReadGates } from './gates.ts';
@@ -70,17 +69,16 @@ function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[]) => 
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
     // PostgreSQL shares its processors fairly by itself, so that large reads need no lanes of their own
-    const others = gateOf(directLanes(deps, store.reading(size), size));
-    return new ReadGates({ polls: gateOf(directLanes(deps, store, settings.database.poolSize)), large: others, others });
+    const others = gateOf(directLanes(deps, store.readers(size, size)));
+    const { poolSize } = settings.database;
+    return new ReadGates({ polls: gateOf(directLanes(deps, store.readers(poolSize, poolSize))), large: others, others });
   }
   const threads = (count: number, niceness: number) => gateOf(Array.from({ length: count }, () => threadLane(deps, niceness)));
   return new ReadGates({ polls: threads(1, 0), large: threads(1, NICENESS), others: threads(size, NICENESS) });
 }
 
-function directLanes({ settings, clock, ids }: Deps, store: Store, count: number): Lane[] {
-  const handlers = createReadHandlers({ settings, store, clock, ids });
-  return Array.from({ length: count }, () => new DirectLane(handlers));
-}
+const directLanes = ({ settings, clock, ids }: Deps, stores: readonly ReadingStore[]): Lane[] =>
+  stores.map((store) => new DirectLane(store, createReadHandlers({ settings, store, clock, ids })));
 
 function threadLane({ settings, clock, log }: Deps, niceness: number): Lane {
   const { url, sqliteSynchronous: synchronous } = settings.database;

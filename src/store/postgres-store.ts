@@ -9,6 +9,7 @@ import { isRetryable, toApiError } from './errors.ts';
 import { Guesses } from './guesses.ts';
 import { Permits } from './permits.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
+import { StoppableConnection } from './stoppable-connection.ts';
 import { oneRow, type Reader, type Store, type Tx } from './store.ts';
 import { surviveEnd } from './survive-end.ts';
 
@@ -22,6 +23,12 @@ export interface PostgresOptions {
   statementTimeoutSeconds: number;
   onHookError: (error: unknown) => void;
   onPoolError: (error: Error) => void;
+}
+
+/** A store that only reads, for one read at a time. */
+export interface ReadingStore extends Store {
+  /** Runs a read, whose statements are cancelled once the signal is aborted. @throws what it throws */
+  until<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -93,19 +100,10 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** A store that only reads, with at most so many of the connections at the same time: the others remain for whoever writes. */
-  reading(connections: number): Store {
+  /** Stores that only read, which together use at most so many of the connections: the others remain for whoever writes. */
+  readers(count: number, connections: number): ReadingStore[] {
     const permits = new Permits(connections);
-    const limited: Connection = { query: (statement) => permits.run(async () => this.any.query(statement)) };
-    return {
-      reader: { db: postgresDb(limited, this.pool), dialect: postgresDialect },
-      transaction: async () => {
-        throw new Error('a reader does not write');
-      },
-      ping: () => this.ping(),
-      refreshStatistics: async () => {},
-      close: async () => {},
-    };
+    return Array.from({ length: count }, () => this.readingStore(permits));
   }
 
   /**
@@ -129,6 +127,21 @@ export class PostgresStore implements Store {
 
   async close(): Promise<void> {
     await this.pool.end();
+  }
+
+  private readingStore(permits: Permits): ReadingStore {
+    const statements = new StoppableConnection(this.pool, permits);
+    const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
+    return {
+      reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },
+      transaction: async () => {
+        throw new Error('a reader does not write');
+      },
+      until: (signal, work) => statements.until(signal, work),
+      ping: () => this.ping(),
+      refreshStatistics: async () => {},
+      close: async () => {},
+    };
   }
 
   /** Which transactions are seen as committed: each that commits is either no longer under way or newer than the newest. */

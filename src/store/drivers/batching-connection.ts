@@ -31,11 +31,8 @@ export function pooled(pool: Pool): Connection {
   return {
     async query(statement) {
       const client = await pool.connect();
-      const batch = new StatementBatch();
-      const answer = batch.add(statement);
-      client.query(batch);
       try {
-        const answered = await answer;
+        const answered = await sendAlone(client, statement);
         client.release();
         return answered;
       } catch (error) {
@@ -46,5 +43,12 @@ export function pooled(pool: Pool): Connection {
   };
 }
 
+export function sendAlone(client: PoolClient, statement: GivenStatement): Promise<Answer> {
+  const batch = new StatementBatch();
+  const answer = batch.add(statement);
+  client.query(batch);
+  return answer;
+}
+
 /** What the server refuses leaves the connection as it was. */
-const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
+export const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { fromMicros } from '../src/base/instant.ts';
+import { addSeconds, fromMicros } from '../src/base/instant.ts';
 import { MovedPartitions } from '../src/store/moving/moved-partitions.ts';
 import { isPostgresUrl, sqliteFileOf } from '../src/store/open.ts';
 import { isPartitioned, PARTITIONED } from '../src/store/partitions.ts';
-import { earlier, type Repetition, type Row, repeatOnSqlite } from './repeat.ts';
+import { type Repetition, type Row, repeatOnSqlite, SECONDS } from './repeat.ts';
+import { BlockOnPostgres } from './repeat-postgres.ts';
 
 /** Fills tables directly, bypassing the store: faster than any requests, and only for databases that nobody has open. */
 export interface Bulk {
@@ -81,11 +82,11 @@ function openSqlite(file: string): Bulk {
   };
 }
 
-/** In one statement: its rows are one text. */
-const MOST_ROWS = 5_000;
+/** As a replica, a session fires no triggers, those of foreign keys neither. */
+const POSTGRES_OPTIONS = ['timezone=UTC', 'synchronous_commit=off', 'session_replication_role=replica', 'maintenance_work_mem=1GB'];
 
 async function openPostgres(url: string): Promise<Bulk> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c synchronous_commit=off' });
+  const client = new pg.Client({ connectionString: url, options: POSTGRES_OPTIONS.map((option) => `-c ${option}`).join(' ') });
   await client.connect();
   const insert: Bulk['insert'] = async (table, rows) => {
     const columns = Object.keys(rows[0] ?? {}).join();
@@ -93,22 +94,23 @@ async function openPostgres(url: string): Promise<Bulk> {
     if (rows.length > 0) await client.query(query, [JSON.stringify(rows)]);
   };
   const partitions = new MovedPartitions(async (text) => (await client.query(text)).rows, fromMicros(Date.now() * 1000));
-  const prepareFor = async (table: string, row: Row | undefined, copy: number, repetition: Repetition) => {
-    if (!row || !isPartitioned(table)) return;
+  const prepareFor = async (table: string, rows: readonly Row[], secondsBack: number) => {
+    if (!isPartitioned(table)) return;
+    const times = [rows[0], rows.at(-1)].flatMap((row) => (row ? addSeconds(String(row[PARTITIONED[table]]), -secondsBack) : []));
     await client.query('begin');
-    await partitions.prepare(table, [String(earlier(row, copy, repetition)[PARTITIONED[table]])]);
+    await partitions.prepare(table, times);
     await client.query('commit');
   };
   return {
     insert,
     async repeat(table, rows, repetition) {
+      if (rows.length === 0) return;
+      const block = await BlockOnPostgres.of(client, table, rows, repetition);
       for (let copy = repetition.copies; copy >= 0; copy--) {
-        await prepareFor(table, rows[0], copy, repetition);
-        for (let start = 0; start < rows.length; start += MOST_ROWS) {
-          const some = rows.slice(start, start + MOST_ROWS);
-          await insert(table, copy === 0 ? some : some.map((row) => earlier(row, copy, repetition)));
-        }
+        await prepareFor(table, rows, copy * SECONDS[repetition.span]);
+        await block.insert(copy);
       }
+      await block.drop();
     },
     async withoutIndexes(tables, work) {
       const { rows: indexes } = await client.query<{ name: string; sql: string }>(
@@ -118,9 +120,7 @@ async function openPostgres(url: string): Promise<Bulk> {
         [tables],
       );
       for (const { name } of indexes) await client.query(`drop index ${name}`);
-      for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
       await work();
-      for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
       // of a partitioned table: with those of its partitions
       for (const { sql } of indexes) await client.query(sql.replace(' ON ONLY ', ' ON '));
     },

@@ -21,30 +21,13 @@ export interface Repetition {
   mentions?: Readonly<Record<string, string>>;
 }
 
-const SECONDS = { day: 86_400, hour: 3600 };
+export const SECONDS = { day: 86_400, hour: 3600 };
 /** Characters of an instant up to its day or hour. */
 const LENGTH = { day: 10, hour: 13 };
 /** Characters of an id that hold the upper part of its time. */
-const PREFIX = 8;
+export const PREFIX = 8;
 /** A unit of that part is 2¹⁶ milliseconds. Rounded up: ids of different copies are different. */
-const units = (span: Repetition['span']) => Math.ceil((SECONDS[span] * 1000) / 65_536);
-
-const earlierId = (id: string, back: number): string =>
-  (Number.parseInt(id.slice(0, PREFIX), 16) - back).toString(16).padStart(PREFIX, '0') + id.slice(PREFIX);
-
-/** A row, `copy` spans earlier. */
-export function earlier(row: Row, copy: number, { span, ids, times, unique = [], mentions = {} }: Repetition): Row {
-  const made: Row = { ...row };
-  const change = (columns: readonly string[], change: (text: string) => string) => {
-    for (const column of columns) if (typeof made[column] === 'string') made[column] = change(made[column]);
-  };
-  change(ids, (id) => earlierId(id, copy * units(span)));
-  change(times, (time) => addSeconds(time, -copy * SECONDS[span]));
-  change(unique, (text) => `${text} ${copy}`);
-  for (const [column, id] of Object.entries(mentions))
-    made[column] = JSON.parse(JSON.stringify(made[column]).replaceAll(String(row[id]), String(made[id])));
-  return made;
-}
+export const units = (span: Repetition['span']) => Math.ceil((SECONDS[span] * 1000) / 65_536);
 
 /** Inserts the copies of rows with SQLite's own means, the earliest first, so that ids are inserted in their order. */
 export function repeatOnSqlite(

@@ -43,6 +43,7 @@ export function pooled(pool: Pool): Connection {
   };
 }
 
+/** Sends one statement, at once. For a connection that nobody else uses meanwhile. */
 export function sendAlone(client: PoolClient, statement: GivenStatement): Promise<Answer> {
   const batch = new StatementBatch();
   const answer = batch.add(statement);

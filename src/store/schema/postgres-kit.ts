@@ -34,6 +34,7 @@ const declarations = {
   textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
   // the delay is not read from the index on PostgreSQL, so the index contains the column instead
   startDelay: ({ startTime }: { startTime: PgColumn }) => sql.raw(startTime.name),
+  startColumns: ({ startTime, expectedStartTime }: { startTime: PgColumn; expectedStartTime: PgColumn }) => [startTime, expectedStartTime],
   /** NULLs come first, as on SQLite, so that one ORDER BY serves both. */
   index: (name: string) => {
     const builder = index(name);

@@ -125,6 +125,11 @@ export const sqliteKit = {
   /** The index entry for {@link Dialect.startDelay}. */
   startDelay: ({ expectedStartTime, startTime }: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQL =>
     startDelay(sql.raw(expectedStartTime.name), sql.raw(startTime.name)),
+  /**
+   * What an index by `coalesce(start_time, expected_start_time)` contains beside it, so that runs are counted and skipped in the index alone: PostgreSQL
+   * looks at the table for a column that an index has in an expression only.
+   */
+  startColumns: (_table: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQLiteColumn[] => [],
   index,
   uniqueIndex,
   primaryKey,

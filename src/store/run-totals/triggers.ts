@@ -34,6 +34,7 @@ function* sqliteTriggers(): Generator<[string, string]> {
   }
 }
 
+/** Whether something has changed is asked within the function: PostgreSQL reads the condition of a trigger anew for each statement, which takes longer than the call. */
 function* postgresTriggers(): Generator<[string, string]> {
   const added = `(tg_argv[0], 1, ${of('new')})`;
   const removed = `(tg_argv[0], -1, ${of('old')})`;
@@ -47,7 +48,7 @@ begin
   elsif tg_op = 'DELETE' then
     ${INSERT}
     values ${removed};
-  else
+  elsif ${isChanged('is distinct from')} then
     ${INSERT}
     values ${removed},
       ${added};
@@ -60,9 +61,6 @@ $$`,
     const table = RUN_TABLES[kind];
     const note = `execute function note_run_change('${kind}')`;
     yield [`${table}_counted`, `create trigger ${table}_counted after insert or delete on ${table}\nfor each row ${note}`];
-    yield [
-      `${table}_changed`,
-      `create trigger ${table}_changed after update of ${COLUMNS} on ${table}\nfor each row when (${isChanged('is distinct from')}) ${note}`,
-    ];
+    yield [`${table}_changed`, `create trigger ${table}_changed after update of ${COLUMNS} on ${table}\nfor each row ${note}`];
   }
 }

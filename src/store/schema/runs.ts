@@ -27,7 +27,10 @@ const progress = (k: Kit) => ({
   totalRunTime: k.float('total_run_time').notNull(),
 });
 
-/** One row per written state. `data` is inline only in states that the task run recorder wrote; otherwise it is kept in an artifact. */
+/**
+ * One row per written state. `data` is inline only in states that the task run recorder wrote; otherwise it is kept in an artifact. States are looked for by their
+ * id or their run, and have no index for anything else: each transition would pay for it.
+ */
 const stateColumns = (k: Kit) => ({
   id: k.uuid('id').primaryKey(),
   timestamp: k.timestamp('timestamp').notNull(),
@@ -140,11 +143,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .notNull()
         .references(() => flowRuns.id, { onDelete: 'cascade' }),
     },
-    (t) => [
-      k.uniqueIndex('flow_run_states_run').on(t.flowRunId, t.timestamp),
-      k.index('flow_run_states_type').on(t.type, t.name, t.timestamp),
-      k.index('flow_run_states_result').on(t.resultArtifactId),
-    ],
+    (t) => [k.uniqueIndex('flow_run_states_run').on(t.flowRunId, t.timestamp)],
   );
 
   const flowRunInputs = k.table(
@@ -225,11 +224,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .notNull()
         .references(() => taskRuns.id, { onDelete: 'cascade' }),
     },
-    (t) => [
-      k.uniqueIndex('task_run_states_run').on(t.taskRunId, t.timestamp),
-      k.index('task_run_states_type').on(t.type, t.name, t.timestamp),
-      k.index('task_run_states_result').on(t.resultArtifactId),
-    ],
+    (t) => [k.uniqueIndex('task_run_states_run').on(t.taskRunId, t.timestamp)],
   );
 
   /** Completed states by cache key. Rows outlive the runs that created them, so that later runs can reuse the result. */

@@ -8,6 +8,8 @@ import type { Job } from '../../src/readers/messages.ts';
 import { Read } from '../../src/readers/read.ts';
 import { ReaderThread } from '../../src/readers/reader-thread.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
+import { countRuns } from '../../src/store/run-totals/totals.ts';
+import { SqliteSnapshots } from '../../src/store/sqlite-snapshots.ts';
 import type { Api } from '../support/api.ts';
 import { type StartOptions, startApi } from '../support/start-api.ts';
 
@@ -232,4 +234,38 @@ it('503 when threads die; the next read gets a new one', async () => {
   expect(losses).toHaveLength(1);
   await lane.close();
   await stop();
+});
+
+describe('counting the runs at the ends of a period', () => {
+  const api = service({});
+  const period = { from: '2026-03-05T12:00:10.000000Z', to: '2026-03-05T12:01:00.000000Z' };
+
+  it.each([
+    ['a few states', 'Completed'],
+    ['many states', 'Reason'],
+  ])('is stopped when it is told to: %s', async (_, name) => {
+    const file = sqliteFileOf(api.deps.settings.database.url);
+    const flow_id = (await api.flow()).id;
+    for (let n = 0; n < 60; n++) {
+      api.clock.set('2026-03-05T12:00:30.000000Z');
+      await api.flowRun({ flow_id, state: { type: 'COMPLETED', name: name === 'Reason' ? `Reason ${n}` : name } });
+    }
+    const connection = new Database(file, { timeout: 5000 });
+    // it is asked once in so many rows
+    connection.exec('update flow_runs set rowid = 256 where rowid = 1');
+    connection.close();
+    api.clock.set('2026-03-05T13:00:00.000000Z');
+    await api.service('run-totals');
+    const counted = (check: () => void) => {
+      const snapshots = new SqliteSnapshots({ file, synchronous: 'normal' }, check);
+      return snapshots
+        .snapshot(() => countRuns(snapshots.reader, { kind: 'flow_run', states: undefined, period }, api.clock.peek()))
+        .finally(() => snapshots.close());
+    };
+    expect(await counted(() => {})).toBeGreaterThanOrEqual(60);
+    const stop = () => {
+      throw new Error('told to stop');
+    };
+    await expect(counted(stop)).rejects.toThrow('told to stop');
+  });
 });

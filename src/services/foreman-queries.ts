@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
+import type { Dialect } from '../store/dialect/dialect.ts';
 import { workers, workPools } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
@@ -12,10 +13,19 @@ export interface Patience {
 }
 
 /** Marks online workers that have been silent for too long as offline. @returns how many */
-export async function markSilentWorkers(tx: Tx, { multiple, fallbackSeconds }: Patience, now: Instant): Promise<number> {
-  const silence = tx.dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
-  const isSilent = sql`${workers.status} = 'ONLINE' and ${silence} > coalesce(nullif(${workers.heartbeatIntervalSeconds}, 0), ${fallbackSeconds}) * ${multiple}`;
-  return affectedRows(await tx.db.update(workers).set({ status: 'OFFLINE', updated: now }).where(isSilent));
+export async function markSilentWorkers(tx: Tx, patience: Patience, now: Instant): Promise<number> {
+  return affectedRows(
+    await tx.db
+      .update(workers)
+      .set({ status: 'OFFLINE', updated: now })
+      .where(isSilent(tx.dialect, patience, now)),
+  );
+}
+
+/** Online workers alone are looked at, of all that there ever were. */
+export function isSilent(dialect: Dialect, { multiple, fallbackSeconds }: Patience, now: Instant): SQL {
+  const silence = dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
+  return sql`${workers.status} = 'ONLINE' and ${silence} > coalesce(nullif(${workers.heartbeatIntervalSeconds}, 0), ${fallbackSeconds}) * ${multiple}`;
 }
 
 /** Ready pools without an online worker, by id. */

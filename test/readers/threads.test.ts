@@ -241,14 +241,14 @@ describe('counting the runs at the ends of a period', () => {
   const period = { from: '2026-03-05T12:00:10.000000Z', to: '2026-03-05T12:01:00.000000Z' };
 
   it.each([
-    ['a few states', 'Completed'],
-    ['many states', 'Reason'],
-  ])('is stopped when it is told to: %s', async (_, name) => {
+    ['a few states', () => 'Completed'],
+    ['many states', (n: number) => `Reason ${n}`],
+  ])('is stopped when it is told to: %s', async (_, nameOf) => {
     const file = sqliteFileOf(api.deps.settings.database.url);
     const flow_id = (await api.flow()).id;
     for (let n = 0; n < 60; n++) {
       api.clock.set('2026-03-05T12:00:30.000000Z');
-      await api.flowRun({ flow_id, state: { type: 'COMPLETED', name: name === 'Reason' ? `Reason ${n}` : name } });
+      await api.flowRun({ flow_id, state: { type: 'COMPLETED', name: nameOf(n) } });
     }
     const connection = new Database(file, { timeout: 5000 });
     // it is asked once in so many rows

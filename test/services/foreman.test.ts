@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { isSilent } from '../../src/services/foreman-queries.ts';
+import { workers } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { planOf } from '../support/plan.ts';
 
 describe('foreman', () => {
   onEveryStore((api) => {
@@ -34,6 +38,13 @@ describe('foreman', () => {
       expect(await told('prefect.work-pool', pool.id)).toHaveLength(4);
       await beat(pool.name, { name: 'w' });
       expect(await statusOf(pool.name)).toEqual(['ONLINE', 'READY']);
+    });
+
+    it('looks for silent workers among those that are online alone', async () => {
+      const { store } = api.deps;
+      const silent = isSilent(store.reader.dialect, { multiple: 3, fallbackSeconds: 30 }, api.clock.peek());
+      const plan = await planOf(store, sql`update ${workers} set ${sql.identifier('status')} = 'OFFLINE' where ${silent}`);
+      expect(plan).toMatch(/workers_online/);
     });
 
     it('one that tells no interval, or 0, has thirty seconds; a paused pool stays paused, a deleted worker counts no more', async () => {

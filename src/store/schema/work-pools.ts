@@ -71,8 +71,12 @@ export const defineWorkers = (k: Kit, workPools: ReturnType<typeof defineWorkPoo
       heartbeatIntervalSeconds: k.int('heartbeat_interval_seconds'),
       status: k.key('status', 50).notNull().$type<'ONLINE' | 'OFFLINE'>(),
     },
-    // none by the time of the last heartbeat or by status: each heartbeat would move the entry, while a thousand workers are sorted in a millisecond
-    (t) => [k.uniqueIndex('workers_name').on(t.workPoolId, t.name)],
+    (t) => [
+      k.uniqueIndex('workers_name').on(t.workPoolId, t.name),
+      // the few of all workers there ever were that are online
+      k.index('workers_online').on(t.workPoolId).where(sql`status = 'ONLINE'`),
+      // none by the time of the last heartbeat, which lists are ordered by: each heartbeat would move its entry, and a thousand workers are sorted in half a millisecond
+    ],
   ),
 
   /** Cleanup work for connected workers, delivered at least once. */

@@ -1,0 +1,1 @@
+CREATE INDEX "workers_online" ON "workers" USING btree ("work_pool_id") WHERE status = 'ONLINE';

@@ -1,0 +1,1 @@
+CREATE INDEX `workers_online` ON `workers` (`work_pool_id`) WHERE status = 'ONLINE';

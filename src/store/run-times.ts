@@ -15,7 +15,8 @@ export interface RunClocks {
   expectedStartTime: Instant | null;
 }
 
-const TERMINAL_TEXTS = sql.raw(TERMINAL.map((type) => `'${type}'`).join(', '));
+/** The types of states of runs that have ended, between the parentheses of IN. */
+export const TERMINAL_TEXTS = sql.raw(TERMINAL.map((type) => `'${type}'`).join(', '));
 
 /** The condition for runs that have ended. */
 export const hasEnded = ({ stateType }: RunTable) => sql`${stateType} in (${TERMINAL_TEXTS})`;

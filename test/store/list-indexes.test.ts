@@ -1,15 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/operations.ts';
+import { present } from '../../src/base/present.ts';
 import { listCondition } from '../../src/resources/flow-runs/list-condition-queries.ts';
 import { flowRunsMatching } from '../../src/resources/flow-runs/matching.ts';
 import { orderOf } from '../../src/resources/flow-runs/queries.ts';
 import { order } from '../../src/store/filters/order.ts';
+import { readParts } from '../../src/store/run-totals/read-queries.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const IN_INDEX = /COVERING INDEX|Index Only Scan/;
+
+describe('runs at the ends of a period', () => {
+  onEveryStore((api) => {
+    afterEach(() => void vi.restoreAllMocks());
+
+    it.for(['flow_run', 'task_run'] as const)('%s: are counted in the index of the totals', async (kind, { skip }) => {
+      const { store } = api.deps;
+      if (store.reader.dialect.name === 'postgres') skip('every index is as good where there are no runs');
+      const ends = [{ place: 0, factor: 1 as const, from: '2026-03-05T12:00:00.000000Z', to: '2026-03-05T12:01:00.000000Z' }];
+      const read = () => readParts(store.reader, { kind, slots: [], ends, now: '2026-03-05T12:02:00.000000Z' });
+      const statement = (await statementsOf(read)).find((text) => text.includes('runs_from'));
+      const plan = await planOf(store, present(statement, 'the statement'));
+      const looks = plan.split('\n').filter((line) => line.includes(` ${kind}s`));
+      expect(looks.length).toBeGreaterThan(3);
+      // those that run need the time since when they do, which is in the table
+      const [inTable, ...others] = looks.filter((line) => !(IN_INDEX.test(line) && line.includes(`${kind}s_totals`)));
+      expect(inTable).toContain(`${kind}s_totals`);
+      expect(others).toEqual([]);
+    });
+  });
+});
 
 describe('pages of runs that are far from the beginning', () => {
   onEveryStore((api) => {

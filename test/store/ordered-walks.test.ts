@@ -1,16 +1,14 @@
-import Database from 'better-sqlite3';
-import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
 import { dueRunsOfDeployments } from '../../src/resources/deployments/scheduled-run-queries.ts';
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
 import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll-queries.ts';
 import { overdueRuns } from '../../src/services/late-runs-queries.ts';
-import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
 import type { Reader } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
+import { statementsOf } from '../support/statements.ts';
 
 /** What is asked for the first rows of a long list must not sort the whole list: it has to be read in the order of an index. */
 
@@ -24,15 +22,6 @@ const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
   ['the next task run to deliver', (reader) => findOldestQueued(reader, 'key', before)],
   ['the flow run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
 ];
-
-/** The texts that the drivers get meanwhile. SQLite gets each but once, so each must be new to it. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const prepare = vi.spyOn(Database.prototype, 'prepare');
-  await work();
-  const sent = query.mock.calls.flatMap(([batch]) => (batch as unknown as StatementBatch).texts);
-  return [...sent, ...prepare.mock.calls.map(([text]) => text)];
-}
 
 describe('walks', () => {
   onEveryStore((api) => {

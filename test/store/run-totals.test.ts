@@ -354,17 +354,6 @@ describe('totals of runs', () => {
       const once = await passing();
       for (let times = 0; times < 3; times++) expect(await passing()).toBe(once);
     });
-
-    it('on SQLite are read from the index alone at the ends of a period', async ({ skip }) => {
-      const { reader } = api.deps.store;
-      if (reader.dialect.name !== 'sqlite') skip('PostgreSQL chooses by its statistics');
-      for (const [name, runs] of Object.entries({ flow_runs_totals: flowRuns, task_runs_totals: taskRuns })) {
-        const delay = reader.dialect.startDelay(runs.expectedStartTime, runs.startTime);
-        const query = sql`explain query plan select count(*), sum(${runs.totalRunTime}), sum(${delay}) from ${runs} where ${runs.stateName} = 'Completed'`;
-        const plan = await reader.dialect.rows<{ detail: string }>(reader.db, query);
-        expect(plan.map(({ detail }) => detail).join()).toContain(`COVERING INDEX ${name}`);
-      }
-    });
   });
 });
 

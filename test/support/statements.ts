@@ -1,4 +1,6 @@
-import type pg from 'pg';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { vi } from 'vitest';
 import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
 
 /** The statements of one transaction, in order. */
@@ -45,4 +47,16 @@ function watch(client: pg.PoolClient, ended: Recorded[]): void {
     return query(batch);
   };
   Object.assign(client, { query: counted });
+}
+
+/**
+ * The texts that the drivers get while something works. SQLite gets each but once, so each must be new to it. The caller restores what is mocked
+ * (`vi.restoreAllMocks`).
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  await work();
+  const sent = query.mock.calls.flatMap(([batch]) => (batch as unknown as StatementBatch).texts);
+  return [...sent, ...prepare.mock.calls.map(([text]) => text)];
 }

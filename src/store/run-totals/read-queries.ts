@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect, Expression } from '../dialect/dialect.ts';
 import { prepared, type Value } from '../prepared.ts';
-import { countedRunTimeSql, type RunTable } from '../run-times.ts';
+import { countedRunTimeSql, hasEnded, type RunTable, TERMINAL_TEXTS } from '../run-times.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../schema/tables.ts';
 import { shaped } from '../shaped.ts';
@@ -123,7 +123,7 @@ const createReader = (shape: Shape) =>
   shaped<Values, Conditions>()(({ db, dialect }, value, condition) => {
     const building = { ...shape, dialect, value, condition };
     const parts = shape.hasSlots ? [slotsPart(building), changesPart(building), aheadPart(building)] : [];
-    if (shape.counting !== 'none') parts.push(...endsParts(building));
+    if (shape.counting !== 'none') parts.push(shape.counting === 'each' ? endsEach(building) : endsByState(building));
     return db.select(COLUMNS).from(sql`(${sql.join(parts, raw(' union all '))}) as parts`);
   });
 
@@ -224,28 +224,66 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
     group by 2, state_name`;
 }
 
-function endsParts(building: Building): SQL[] {
-  const { dialect, kind, counting, value, condition } = building;
+/**
+ * What the runs at the ends are counted by. Not the measures: they read the start time, of which the index has only the delay that is made of it, and count what
+ * runs since a time in the future.
+ */
+function countingOf({ dialect, kind, value }: Building) {
   const runs = RUNS_OF[kind];
-  const measures = measuresOf(dialect.name);
-  const asked = sql`(select ${dialect.cell(0, 'bigint')} as place, ${dialect.cell(1, 'timestamp')} as runs_from, ${dialect.cell(2, 'timestamp')} as runs_to, ${dialect.cell(3, 'bigint')} as factor from ${dialect.rowsOfJson(value('ends'))}) as asked`;
-  const isIn = sql`${runs.expectedStartTime} >= asked.runs_from and ${runs.expectedStartTime} < asked.runs_to`;
-  const counted = (isRunning: boolean, from: SQL, where: SQL) => {
-    const sums = {
-      ...sumsOf(building, (measure) => `factor * (${measures[measure]})`),
-      // as far as it is not in the future, which is why it is not made of measures
-      ranSeconds: raw('0'),
-      ranMicros: sql`sum(factor * ${countedRunTimeSql(runs, dialect, value('now'), { isRunning })})`,
-    };
-    return sql`${part('ends', raw('asked.place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
-      from ${dialect.lookUp(from, runs, sql`${and(dialect.stoppable(runs), isIn, where)}`)} group by asked.place, ${runs.stateType}, ${runs.stateName}`;
+  const [place, from, to, factor] = (['bigint', 'timestamp', 'timestamp', 'bigint'] as const).map((cell, position) =>
+    dialect.cell(position, cell),
+  );
+  const delay = dialect.startDelay(runs.expectedStartTime, runs.startTime);
+  const overdue = sql`case when ${delay} is null then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
+  return {
+    asked: sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as asked`,
+    isIn: sql`${runs.expectedStartTime} >= asked.runs_from and ${runs.expectedStartTime} < asked.runs_to`,
+    ran: (isRunning: boolean) => sql`sum(${countedRunTimeSql(runs, dialect, value('now'), { isRunning })})`,
+    late: sql`sum(${dialect.wholeMicros(delay)})`,
+    /** Of runs that have not ended. */
+    waiting: sql`sum(${dialect.wholeMicros(sql`case when not ${hasEnded(runs)} then ${overdue} end`)})`,
   };
-  if (counting === 'each') return [counted(true, asked, sql`${runs.stateType} is not null and ${condition('counted')}`)];
-  // by state, from the index that has everything that counts, except since when a run has been running
-  const known = sql`${asked} cross join (select state_type as known_type, state_name as known_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
+}
+
+function endsPart(type: SQL, name: SQL, sums: Record<'runs' | 'ran' | 'late' | 'waiting', SQL>): SQL {
+  const none = raw('0');
+  const times = (sum: SQL) => sql`factor * coalesce(${sum}, 0)`;
+  return part('ends', raw('place'), type, name, {
+    runs: times(sums.runs),
+    ranSeconds: none,
+    ranMicros: times(sums.ran),
+    lateSeconds: none,
+    lateMicros: times(sums.late),
+    waitingSeconds: none,
+    waitingMicros: times(sums.waiting),
+  });
+}
+
+function endsEach(building: Building): SQL {
+  const { dialect, kind, condition } = building;
+  const runs = RUNS_OF[kind];
+  const { asked, isIn, ran, late, waiting } = countingOf(building);
+  const isCounted = sql`${and(dialect.stoppable(runs), isIn, sql`${runs.stateType} is not null`, condition('counted'))}`;
+  return sql`${endsPart(sql`${runs.stateType}`, sql`${runs.stateName}`, { runs: sql`count(*)`, ran: ran(true), late, waiting })}
+    from ${dialect.lookUp(asked, runs, isCounted)} group by place, factor, ${runs.stateType}, ${runs.stateName}`;
+}
+
+/** Each sum by itself, from the index that has all but the time since when a run is running: to group the runs takes longer than to look at them so often. */
+function endsByState(building: Building): SQL {
+  const { dialect, kind, condition } = building;
+  const runs = RUNS_OF[kind];
+  const { asked, isIn, ran, late, waiting } = countingOf(building);
+  const known = sql`(select state_type as known_type, state_name as known_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
     union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${condition('noted')}) as known`;
   const isOf = sql`${runs.stateName} = known_name and ${runs.stateType} = known_type`;
-  return [counted(false, known, sql`${isOf} and known_type <> 'RUNNING'`), counted(true, known, sql`${isOf} and known_type = 'RUNNING'`)];
+  const of = (sum: SQL) => sql`(select ${sum} from ${runs} where ${and(dialect.stoppable(runs), isIn, isOf)})`;
+  const sums = {
+    runs: of(sql`count(*)`),
+    ran: sql`case when known_type = 'RUNNING' then ${of(ran(true))} else ${of(ran(false))} end`,
+    late: of(late),
+    waiting: sql`case when known_type not in (${TERMINAL_TEXTS}) then ${of(waiting)} end`,
+  };
+  return sql`${endsPart(raw('known_type'), raw('known_name'), sums)} from ${asked} cross join ${known}`;
 }
 
 const someStates = prepared<{ kind: RunKind }>()(({ db }, value) => {

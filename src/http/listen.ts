@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
-import { inTurn } from './in-turn.ts';
+import { handleInTurn } from './in-turn.ts';
 import { messagesFor } from './messages.ts';
 
 export interface Listening {
@@ -40,7 +40,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 
 /** Starts listening. Rejects if the address is in use. */
 export async function listen(app: RequestListener, { host, port, keepaliveTimeoutSeconds }: ListenOptions): Promise<Listening> {
-  const server = createServer({ ...messagesFor(app), keepAliveTimeout: keepaliveTimeoutSeconds * 1000 }, inTurn(app));
+  const server = createServer({ ...messagesFor(app), keepAliveTimeout: keepaliveTimeoutSeconds * 1000 });
+  handleInTurn(server, app);
   // Headers may arrive on an idle connection until it is closed: a shorter limit would cut off live clients.
   server.headersTimeout = (keepaliveTimeoutSeconds + 5) * 1000;
   server.on('clientError', refuse);

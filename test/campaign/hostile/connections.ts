@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { postInChunks } from '../../support/attacks/bodies.ts';
 import { megabytes } from '../../support/attacks/memory.ts';
 import { RawConnection } from '../../support/attacks/raw-connection.ts';
@@ -159,7 +160,20 @@ export const connectionAttacks: readonly Attack[] = [
       const lists = `${target.head('POST', '/api/flow_runs/filter', { ...JSON_TYPE, 'Content-Length': '2' })}{}`.repeat(500);
       for (const connection of connections) connection.stopReading();
       for (const [index, connection] of connections.entries()) void connection.send(index % 2 === 0 ? many : lists);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sleep(500);
+      return connections;
+    },
+  },
+  {
+    name: 'pipelines without end',
+    async run(target) {
+      const connections = await openMany(target, target.scaled(20));
+      const many = target.head('GET', '/api/health').repeat(2000);
+      const isOver = sleep(3000, false);
+      const flood = async (connection: RawConnection) => {
+        while (await Promise.race([connection.send(many), isOver]));
+      };
+      await Promise.all(connections.map(flood));
       return connections;
     },
   },

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleInTurn } from '../../src/http/in-turn.ts';
+
+describe('what arrives on a connection', () => {
+  let server: Server;
+  let sockets: Socket[];
+  let parsed: number;
+  let release: () => void;
+
+  beforeEach(async () => {
+    [sockets, parsed] = [[], 0];
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server = createServer();
+    server.on('request', () => parsed++);
+    handleInTurn(server, async (message, response) => {
+      if (message.url === '/stuck') await released;
+      const body: Buffer[] = [];
+      message.on('data', (bytes: Buffer) => void body.push(bytes));
+      message.on('end', () => response.end(`<${message.url}:${Buffer.concat(body).toString('latin1')}>`));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  const open = async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setNoDelay();
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const post = (path: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  /** What was answered, until so many bodies are there. */
+  const answers = async (socket: Socket, count: number) => {
+    const bodies: string[] = [];
+    let text = '';
+    for await (const bytes of socket) {
+      text += (bytes as Buffer).toString('latin1');
+      const end = text.lastIndexOf('>') + 1;
+      bodies.push(...[...text.slice(0, end).matchAll(/<([^>]*)>/g)].map(([, body = '']) => body));
+      text = text.slice(end);
+      if (bodies.length === count) break;
+    }
+    return bodies;
+  };
+
+  it('is not read on while a request is not answered', async () => {
+    const socket = await open();
+    const flood = get('/next').repeat(500_000);
+    socket.write(get('/stuck') + flood);
+    await expect.poll(() => parsed).toBeGreaterThan(1);
+    await sleep(300);
+    expect(parsed).toBeLessThan(30);
+    // the rest is still with the client, but for what the network holds
+    expect(socket.writableLength).toBeGreaterThan(0);
+  });
+
+  it('is all answered, in order, however much of it comes at once', async () => {
+    const socket = await open();
+    const paths = Array.from({ length: 5_000 }, (_, n) => `/${n}`);
+    socket.write([get('/stuck'), ...paths.map(get)].join(''));
+    await sleep(50);
+    release();
+    expect(await answers(socket, paths.length + 1)).toEqual(['/stuck', ...paths].map((path) => `${path}:`));
+  });
+
+  it('keeps its bodies, wherever it is cut', async () => {
+    release();
+    const body = fc.oneof(
+      fc.constantFrom('', '\r\n\r\n', '\r\n\r\n'.repeat(20_000)),
+      fc
+        .tuple(fc.constantFrom('x', '\r\n\r\nGET / HTTP/1.1'), fc.integer({ min: 0, max: 40_000 }))
+        .map(([text, times]) => text.repeat(times)),
+    );
+    const size = fc.integer({ min: 1, max: 100_000 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 6 }), fc.array(size, { maxLength: 8 }), async (bodies, sizes) => {
+        const socket = await open();
+        const sent = answers(socket, bodies.length);
+        let text = bodies.map((one, n) => post(`/${n}`, one)).join('');
+        for (const cut of sizes) {
+          socket.write(text.slice(0, cut));
+          text = text.slice(cut);
+          await sleep(1);
+        }
+        socket.write(text);
+        expect(await sent).toEqual(bodies.map((one, n) => `/${n}:${one}`));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('goes to the owner of an upgraded connection, what came with the handshake included', async () => {
+    const socket = await open();
+    const frames = 'frame '.repeat(30_000);
+    server.on('upgrade', (_request, upgraded: Socket, head: Buffer) => {
+      upgraded.unshift(head);
+      let text = '';
+      upgraded.on('data', (bytes) => {
+        text += bytes;
+        if (text.length === 2 * frames.length) upgraded.end(`<${text === frames + frames}>`);
+      });
+    });
+    socket.write(`${get('/').replace('\r\n\r\n', '\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n')}${frames}`);
+    await sleep(20);
+    socket.write(frames);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toBe('<true>');
+  });
+
+  it('is forgotten when the client leaves', async () => {
+    const socket = await open();
+    socket.write(get('/stuck') + get('/next').repeat(1000));
+    await expect.poll(() => parsed).toBeGreaterThan(1);
+    const before = parsed;
+    socket.destroy();
+    await sleep(50);
+    release();
+    await sleep(50);
+    expect(parsed).toBe(before);
+  });
+});

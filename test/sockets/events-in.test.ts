@@ -58,6 +58,16 @@ describe('/events/in', () => {
       await client.close();
     });
 
+    it('does not look at frames that no event can fill', async () => {
+      const client = await join(api, '/events/in');
+      client.send('{'.repeat(4_500_001));
+      const event = clientEvent(api);
+      client.send(event);
+      await client.ping();
+      expect((await byIds(event.id)).total).toBe(1);
+      await client.close();
+    });
+
     it.each<[string, unknown]>([
       ['not JSON', '{'],
       ['no event', '{"type":"auth"}'],

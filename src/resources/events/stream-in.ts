@@ -5,6 +5,7 @@ import type { EventRecord } from '../../bus/event-record.ts';
 import { schemaReader } from '../../contract/named.ts';
 import type { Deps } from '../../deps.ts';
 import { eventProblems, receivedEvent } from '../../events/reading.ts';
+import type { Frame } from '../../sockets/client-socket.ts';
 import { CLOSE, SocketClose } from '../../sockets/closing.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
 
@@ -13,18 +14,26 @@ const readEvent = schemaReader('Event');
 /** Clients drop a connection when a pong takes longer than 20 seconds. */
 const LONGEST_WAIT_SECONDS = 15;
 
+/** A frame may take three times the bytes of its event: `\u00e9` for two, `\ud83d\ude00` for four. Longer ones are not parsed, for that keeps others waiting. */
+const BYTES_PER_BYTE_OF_EVENT = 3;
+
 /**
  * `/events/in`: the client sends one event per frame and gets no answer. A pong tells it that everything sent before its ping is safe, so it is sent once
  * those events are stored. If a client sends faster than events can be stored, the service pauses reading from it.
  */
 export function eventsIn(deps: Deps): SocketRoute {
-  const { ingest } = deps;
+  const { ingest, settings, log } = deps;
+  const longestFrame = settings.events.maximumSizeBytes * BYTES_PER_BYTE_OF_EVENT;
+  const take = ({ text, bytes }: Frame) => {
+    if (bytes <= longestFrame) ingest.accept([eventOfFrame(text, deps)], bytes);
+    else log.warn({ bytes, limit: longestFrame }, 'a frame is too large for an event and was dropped');
+  };
   return {
     path: '/events/in',
     scope: 'events:write',
     async open(socket) {
       await socket.takeAll({
-        take: ({ text, bytes }) => ingest.accept([eventOfFrame(text, deps)], bytes),
+        take,
         settled: () => ingest.flush(LONGEST_WAIT_SECONDS),
         room: () => ingest.room(),
       });

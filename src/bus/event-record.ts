@@ -1,7 +1,8 @@
 import type { Schema } from '../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../base/instant.ts';
 import { stringifyJson } from '../base/json/json.ts';
-import type { JsonObject } from '../base/json/value.ts';
+import type { Outgoing } from '../base/json/outgoing.ts';
+import type { JsonObject, JsonText } from '../base/json/value.ts';
 
 /** Labels of a resource; `prefect.resource.id` is always among them, `prefect.resource.role` on related ones. */
 export type Resource = { [label: string]: string };
@@ -18,8 +19,13 @@ export interface EventRecord {
   follows: string | null;
 }
 
+/** An event for an answer: its JSON may be passed on as the text that is stored. */
+export type ServedEvent = { [K in keyof EventRecord]: EventRecord[K] | (EventRecord[K] extends object ? JsonText : never) };
+
 /** The wire form. */
-export function toWireEvent(event: EventRecord): Schema<'ReceivedEvent'> {
+export function toWireEvent(event: EventRecord): Schema<'ReceivedEvent'>;
+export function toWireEvent(event: ServedEvent): Outgoing<Schema<'ReceivedEvent'>>;
+export function toWireEvent(event: ServedEvent): Outgoing<Schema<'ReceivedEvent'>> {
   const { id, occurred, resource, related, payload, received, follows } = event;
   return {
     id,

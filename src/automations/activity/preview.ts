@@ -62,7 +62,7 @@ export async function previewTrigger(
       triggered: toWireInstant(firing.triggered),
       reason: firingReason(firing),
       triggering_labels: firing.triggering_labels,
-      events: events.map(toWireEvent),
+      events: events.map((event) => toWireEvent(event)),
     })),
     explanation: explain(root, simulation, progress),
   };

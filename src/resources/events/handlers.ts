@@ -1,5 +1,6 @@
 import type { EventHandlers, Schema } from '../../../generated/operations.ts';
 import { contention, invalid } from '../../base/errors.ts';
+import type { OutgoingBody } from '../../base/json/outgoing.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
@@ -7,7 +8,7 @@ import { eventProblems, receivedEvent } from '../../events/reading.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { checkBuckets, countByName, countByResource, countByTime } from './counting.ts';
 import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
-import { countMatches, listEvents } from './queries.ts';
+import { countMatches, listServedEvents } from './queries.ts';
 
 /**
  * The response waits until the batch with the events is stored, so that acknowledged events survive a crash. The wait is bounded: an unreachable database
@@ -19,13 +20,13 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
   const { store, clock, settings, ingest } = deps;
 
   /** Loads the page that the token describes and the link to the next one. */
-  const page = async (token: PageToken, query: EventQuery, { origin }: RequestContext): Promise<Schema<'EventPage'>> => {
-    const events = token.limit === 0 ? [] : await listEvents(store.reader, query, token);
+  const page = async (token: PageToken, query: EventQuery, { origin }: RequestContext): Promise<OutgoingBody<Schema<'EventPage'>>> => {
+    const events = token.limit === 0 ? [] : await listServedEvents(store.reader, query, token);
     const offset = token.offset + token.limit;
     const last = events.at(-1);
     const next: PageToken = { ...token, offset, after: last ? { occurred: last.occurred, id: last.id } : token.after };
     const link = `${origin}${settings.api.basePath}/events/filter/next?page-token=${writePageToken(next)}`;
-    return { events: events.map(toWireEvent), total: token.total, next_page: offset >= token.total ? null : link };
+    return { events: events.map((event) => toWireEvent(event)), total: token.total, next_page: offset >= token.total ? null : link };
   };
 
   return {

@@ -1,10 +1,11 @@
 import { asc, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
-import type { EventRecord } from '../../bus/event-record.ts';
+import type { EventRecord, ServedEvent } from '../../bus/event-record.ts';
 import { eventConditions } from '../../events/filter/conditions.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
 import { allOf } from '../../store/filters/related.ts';
+import { asText } from '../../store/schema/sqlite-kit.ts';
 import { events } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
@@ -36,17 +37,34 @@ const recordOf = ({ id, occurred, event, resource, related, payload, received, f
  * The next events of a list, by position rather than by offset: the query walks `events_occurred` from there, and events that arrive between two pages shift
  * nothing.
  */
-export async function listEvents(reader: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventRecord[]> {
-  const { db, dialect } = reader;
-  const direction = query.order === 'ASC' ? asc : desc;
-  const condition = eventConditions(query, dialect);
-  if (query.distinct) return listDistinct(reader, query, { limit, after });
-  return db
+export async function listEvents(reader: Reader, query: EventQuery, section: EventSection): Promise<EventRecord[]> {
+  if (query.distinct) return listDistinct(reader, query, section);
+  return reader.db
     .select(recordOf(events))
     .from(events)
-    .where(allOf([condition, after && beyond(query, after, events)]))
-    .orderBy(direction(events.occurred), direction(events.id))
-    .limit(limit);
+    .where(inSection(reader, query, section))
+    .orderBy(...inOrder(query))
+    .limit(section.limit);
+}
+
+/** {@link listEvents} for answers: JSON columns are passed on as texts. */
+export async function listServedEvents(reader: Reader, query: EventQuery, section: EventSection): Promise<ServedEvent[]> {
+  if (query.distinct) return listDistinct(reader, query, section);
+  const { resource, related, payload } = events;
+  return reader.db
+    .select({ ...recordOf(events), resource: asText(resource), related: asText(related), payload: asText(payload) })
+    .from(events)
+    .where(inSection(reader, query, section))
+    .orderBy(...inOrder(query))
+    .limit(section.limit);
+}
+
+const inSection = ({ dialect }: Reader, query: EventQuery, { after }: EventSection) =>
+  allOf([eventConditions(query, dialect), after && beyond(query, after, events)]);
+
+function inOrder({ order }: EventQuery): [SQL, SQL] {
+  const direction = order === 'ASC' ? asc : desc;
+  return [direction(events.occurred), direction(events.id)];
 }
 
 /** Where an event is, and how large: about the bytes of its JSON. */
@@ -56,16 +74,16 @@ export interface EventPlace extends EventPosition {
 }
 
 /** The places of the events that {@link listEvents} returns; for queries that are not `distinct`. */
-export async function listEventPlaces({ db, dialect }: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventPlace[]> {
-  const direction = query.order === 'ASC' ? asc : desc;
+export async function listEventPlaces(reader: Reader, query: EventQuery, section: EventSection): Promise<EventPlace[]> {
+  const { db, dialect } = reader;
   const { id, occurred, received, resource, related, payload } = events;
   const sizes = [resource, related, payload].map((column) => dialect.byteLength(column));
   const rows = await db
     .select({ id, occurred, received, bytes: sql<number>`${sql.join(sizes, sql` + `)}` })
     .from(events)
-    .where(allOf([eventConditions(query, dialect), after && beyond(query, after, events)]))
-    .orderBy(direction(events.occurred), direction(events.id))
-    .limit(limit);
+    .where(inSection(reader, query, section))
+    .orderBy(...inOrder(query))
+    .limit(section.limit);
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 

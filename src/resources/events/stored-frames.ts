@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant } from '../../base/instant.ts';
 import { WaitingRoom } from '../../base/waiting-room.ts';
-import { type EventRecord, toWireEvent } from '../../bus/event-record.ts';
+import { type ServedEvent, toWireEvent } from '../../bus/event-record.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
 import { frameText } from '../../sockets/frame-text.ts';
 import type { Reader } from '../../store/store.ts';
-import { type EventPlace, type EventPosition, listEventPlaces, listEvents } from './queries.ts';
+import { type EventPlace, type EventPosition, listEventPlaces, listServedEvents } from './queries.ts';
 
 /** Stored events that are read at a time for one subscriber, in bytes: they are held for as long as the client takes to read them. One event can be larger. */
 const MOST_PAGE_BYTES = 262_144;
@@ -13,6 +13,8 @@ const MOST_PAGE_BYTES = 262_144;
 const MOST_READING = 2;
 /** Characters of frames that are kept for the next subscriber, who often wants the same: all come back when the service has been restarted. */
 const MOST_KEPT = 8_388_608;
+/** Characters of a frame that is kept: of the largest events that are stored by default, four at least. */
+const LARGEST_KEPT = MOST_KEPT / 4;
 
 /** A stored event, as it is sent. */
 export interface StoredFrame extends EventPosition {
@@ -34,7 +36,7 @@ interface Section {
 }
 
 /** The frame about an event, serialised once for all subscribers. */
-export const textOf = (event: EventRecord): string => frameText(event, () => ({ type: 'event', event: toWireEvent(event) }));
+export const textOf = (event: ServedEvent): string => frameText(event, () => ({ type: 'event', event: toWireEvent(event) }));
 
 /** Reads stored events for all subscribers, as frames: what waits for a slow reader is no more than their text. */
 export class StoredFrames {
@@ -71,7 +73,7 @@ export class StoredFrames {
   }
 
   private async make(reader: Reader, query: EventQuery, section: Section): Promise<StoredFrame[]> {
-    const events = await listEvents(reader, query, section);
+    const events = await listServedEvents(reader, query, section);
     return events.map((event) => {
       const text = textOf(event);
       this.keep(event.id, text);
@@ -80,7 +82,7 @@ export class StoredFrames {
   }
 
   private keep(id: string, text: string): void {
-    if (this.kept.has(id) || text.length > MOST_PAGE_BYTES) return;
+    if (this.kept.has(id) || text.length > LARGEST_KEPT) return;
     this.kept.set(id, text);
     this.characters += text.length;
     for (const [oldest, { length }] of this.kept) {

@@ -61,6 +61,11 @@ export class Intake {
       this.heldBytes = 0;
       return this.push(chunk);
     }
+    if (this.isOpen && chunk.length <= LEAST_BYTES) {
+      // nearly all that arrives; nothing is held by an open intake
+      this.wantsMore = this.push(chunk);
+      return this.wantsMore;
+    }
     this.held.push(chunk);
     this.heldBytes += chunk.length;
     this.letThrough();
@@ -83,7 +88,7 @@ export class Intake {
   private nextPiece(): Buffer | undefined {
     const [first] = this.held;
     if (!first || !this.isOpen) return undefined;
-    const most = first.subarray(0, MOST_BYTES);
+    const most = first.length > MOST_BYTES ? first.subarray(0, MOST_BYTES) : first;
     const end = most.indexOf(END_OF_HEAD, LEAST_BYTES - END_OF_HEAD.length);
     const piece = end < 0 ? most : most.subarray(0, end + END_OF_HEAD.length);
     if (piece.length === first.length) this.held.shift();

@@ -1,45 +1,32 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handleInTurn } from '../../src/http/in-turn.ts';
+import { get, RawServer } from './raw-server.ts';
 
 describe('what arrives on a connection', () => {
-  let server: Server;
-  let sockets: Socket[];
+  let raw: RawServer;
   let parsed: number;
   let release: () => void;
 
   beforeEach(async () => {
-    [sockets, parsed] = [[], 0];
+    parsed = 0;
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    server = createServer();
-    server.on('request', () => parsed++);
-    handleInTurn(server, async (message, response) => {
-      if (message.url === '/stuck') await released;
-      const body: Buffer[] = [];
-      message.on('data', (bytes: Buffer) => void body.push(bytes));
-      message.on('end', () => response.end(`<${message.url}:${Buffer.concat(body).toString('latin1')}>`));
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    raw = await RawServer.start(
+      async (message, response) => {
+        if (message.url === '/stuck') await released;
+        const body: Buffer[] = [];
+        message.on('data', (bytes: Buffer) => void body.push(bytes));
+        message.on('end', () => response.end(`<${message.url}:${Buffer.concat(body).toString('latin1')}>`));
+      },
+      () => parsed++,
+    );
   });
-  afterEach(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
+  afterEach(() => raw.close());
 
-  const open = async () => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setNoDelay();
-    sockets.push(socket);
-    await once(socket, 'connect');
-    return socket;
-  };
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const post = (path: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   /** What was answered, until so many bodies are there. */
   const answers = async (socket: Socket, count: number) => {
@@ -56,7 +43,7 @@ describe('what arrives on a connection', () => {
   };
 
   it('is not read on while a request is not answered', async () => {
-    const socket = await open();
+    const socket = await raw.open();
     const flood = get('/next').repeat(500_000);
     socket.write(get('/stuck') + flood);
     await expect.poll(() => parsed).toBeGreaterThan(1);
@@ -67,7 +54,7 @@ describe('what arrives on a connection', () => {
   });
 
   it('is all answered, in order, however much of it comes at once', async () => {
-    const socket = await open();
+    const socket = await raw.open();
     const paths = Array.from({ length: 5_000 }, (_, n) => `/${n}`);
     socket.write([get('/stuck'), ...paths.map(get)].join(''));
     await sleep(50);
@@ -86,7 +73,7 @@ describe('what arrives on a connection', () => {
     const size = fc.integer({ min: 1, max: 100_000 });
     await fc.assert(
       fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 6 }), fc.array(size, { maxLength: 8 }), async (bodies, sizes) => {
-        const socket = await open();
+        const socket = await raw.open();
         const sent = answers(socket, bodies.length);
         let text = bodies.map((one, n) => post(`/${n}`, one)).join('');
         for (const cut of sizes) {
@@ -102,9 +89,9 @@ describe('what arrives on a connection', () => {
   });
 
   it('goes to the owner of an upgraded connection, what came with the handshake included', async () => {
-    const socket = await open();
+    const socket = await raw.open();
     const frames = 'frame '.repeat(30_000);
-    server.on('upgrade', (_request, upgraded: Socket, head: Buffer) => {
+    raw.server.on('upgrade', (_request, upgraded: Socket, head: Buffer) => {
       upgraded.unshift(head);
       let text = '';
       upgraded.on('data', (bytes) => {
@@ -120,7 +107,7 @@ describe('what arrives on a connection', () => {
   });
 
   it('is forgotten when the client leaves', async () => {
-    const socket = await open();
+    const socket = await raw.open();
     socket.write(get('/stuck') + get('/next').repeat(1000));
     await expect.poll(() => parsed).toBeGreaterThan(1);
     const before = parsed;

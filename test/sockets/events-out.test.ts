@@ -128,7 +128,11 @@ describe('/events/out', () => {
         [7],
       ]);
       expect(second).toEqual(first);
-      expect(await read()).toEqual(first);
+      // what is kept does not notice that the database has something else, large events included
+      await api.deps.store.transaction(({ db, dialect }) =>
+        dialect.execute(db, `update events set payload = '{}' where event like '${kind}.%'`),
+      );
+      expect((await read()).flat()).toEqual(first.flat());
     });
 
     it('reads nothing for subscribers that have gone before it is their turn', async () => {

@@ -24,8 +24,8 @@ const INDEX_ROW_TOO_LARGE = /^index row (size|requires)/;
  * Converts an error of the database to the one to send; undefined if it is no database error. Contention is always a 503, so that clients retry, never a 500.
  */
 export function toApiError(error: unknown): ApiError | undefined {
-  if (error instanceof ApiError) return error;
   const cause = deepest(error);
+  if (cause instanceof ApiError) return cause;
   const code = typeof cause.code === 'string' ? cause.code : '';
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || NETWORK.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
@@ -45,9 +45,9 @@ export function isRetryable(error: unknown): boolean {
 
 const isRetryableSqlState = (code: string) => code.length === 5 && POSTGRES_RETRYABLE.test(code);
 
-/** Drizzle wraps the driver's error; the innermost one has the code. */
+/** A statement that failed wraps the error of the driver, which has the code, or that of a wait that was given up, which is one to send already. */
 function deepest(error: unknown): { code?: unknown; message?: string } {
   let current = error as { code?: unknown; message?: string; cause?: unknown };
-  while (typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause;
+  while (!(current instanceof ApiError) && typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause;
   return current ?? {};
 }

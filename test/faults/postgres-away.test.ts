@@ -82,6 +82,56 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still', () => {
   }, 120_000);
 });
 
+describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still under load', () => {
+  it('nothing but 503, for who waits for a connection as for whose statement is under way', async () => {
+    const database = await createDatabase('postgres');
+    const proxy = await startPostgresProxy(database.url);
+    const service = await startProcess({
+      SERVICE_DATABASE_URL: proxy.url,
+      SERVICE_DATABASE_TIMEOUT_SECONDS: '1',
+      SERVICE_DATABASE_POOL_SIZE: '6',
+      SERVICE_LOGGING_LEVEL: 'error',
+    });
+    const statuses: number[] = [];
+    const send = async (path: string, body: unknown) => {
+      const answer = await fetch(`${service.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      statuses.push(answer.status);
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    let isOver = false;
+    const client = async () => {
+      while (!isOver) {
+        await send('/flows/', { name: `flow-${crypto.randomUUID()}` });
+        await send('/flows/filter', { limit: 3 });
+      }
+    };
+    const clients = Array.from({ length: 6 }, client);
+    for (let round = 0; round < 3; round++) {
+      await vi.waitFor(() => expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(20), 30_000);
+      proxy.freeze();
+      await vi.waitFor(() => expect(statuses).toContain(503), 30_000);
+      await vi.waitFor(async () => expect((await fetch(`${service.url}/api/ready`)).status).toBe(503), 30_000);
+      proxy.thaw();
+      await vi.waitFor(async () => expect((await fetch(`${service.url}/api/ready`)).status).toBe(200), 30_000);
+      expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+      statuses.length = 0;
+    }
+    isOver = true;
+    await Promise.all(clients);
+    expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    // the built-in block types were being registered: that waits, and is no error of theirs
+    expect(service.output()).not.toContain('could not be registered');
+    await service.kill('SIGTERM');
+    await proxy.close();
+    await database.drop();
+  }, 120_000);
+});
+
 describe.skipIf(!inject('postgresUrl'))('PostgreSQL that fails right after the start', () => {
   it('the built-in block types are registered when it is back', async () => {
     const database = await createDatabase('postgres');

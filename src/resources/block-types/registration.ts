@@ -55,13 +55,14 @@ export async function registerSystemBlocks(deps: Deps): Promise<void> {
   }
 }
 
-/** @returns the number of failures; a failed block leaves nothing behind and does not affect the others */
+/** @returns the number of blocks that can never be registered, which leave nothing behind and do not affect the others. @throws what another attempt may get over */
 async function registerEach(tx: Tx, deps: Deps, blocks: readonly SystemBlock[], refresh: boolean): Promise<number> {
   let failed = 0;
   for (const block of blocks) {
     try {
       await tx.savepoint((inner) => registerBlock(inner, deps, block, { refresh }));
     } catch (error) {
+      if (isRetryable(error)) throw error;
       failed += 1;
       deps.log.error({ err: error, slug: block.slug }, 'a built-in block type could not be registered');
     }

@@ -1,11 +1,12 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
-import { ApiError, internal, notFound } from '../../base/errors.ts';
+import { internal, notFound } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { type Orchestrated, unchanged } from '../../orchestration/outcome.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
 import { proposedState, type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult, toState } from '../../orchestration/wire.ts';
+import { toApiError } from '../../store/errors.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { findFlowRun, newestFlowRunIds } from './queries.ts';
 import { findReasons } from './why.ts';
@@ -25,7 +26,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
 
   /** The result entry of a run whose proposal failed. */
   const failed = (error: unknown): Orchestrated => {
-    const known = error instanceof ApiError ? error : internal(error);
+    const known = toApiError(error) ?? internal(error);
     if (known.status === 500) log.error({ err: known.cause }, 'the state of one of several runs could not be set');
     return unchanged('ABORT', known.message, null);
   };

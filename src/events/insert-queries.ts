@@ -108,10 +108,10 @@ function resourceCells({ id, occurred, related }: EventRecord) {
   return related.map((one, n) => [one['prefect.resource.id'], occurred, id, n + 1, one['prefect.resource.role'] ?? '']);
 }
 
-const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder) => {
+const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder, condition = sql`true`) => {
   const columns = cells.map((kind, position) => dialect.cell(position, kind));
-  // SQLite needs the condition: without it ON would be read as that of a join
-  return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
+  // SQLite needs a condition: without it ON would be read as that of a join
+  return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where ${condition}`;
 };
 
 const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
@@ -140,14 +140,15 @@ const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
 );
 
+/** Of events that are new, and so are their rows: to be prepared for a conflict costs PostgreSQL as much as half of the insert. */
 const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
-  db
-    .insert(eventResources)
-    .select(given(dialect, RESOURCE_CELLS, value('rows')))
-    .onConflictDoNothing(),
+  db.insert(eventResources).select(given(dialect, RESOURCE_CELLS, value('rows'))),
 );
 
-/** Both inserts and what they rely on, in one statement: each statement costs a tenth of a transition. */
+/**
+ * Both inserts and what they rely on, in one statement: each statement costs a tenth of a transition. The rows of resources are inserted only if all events are new:
+ * those of others may be there.
+ */
 const insertWithResources = prepared<{ rows: string; related: string; count: number } & Held>()(({ db, dialect }, value) => {
   const fresh = db.$with('fresh', { id: events.id }).as(
     insertOf(
@@ -158,14 +159,10 @@ const insertWithResources = prepared<{ rows: string; related: string; count: num
         .returning({ id: events.id }),
     ),
   );
-  const mentioned = db.$with('mentioned', {}).as(
-    insertOf(
-      db
-        .insert(eventResources)
-        .select(given(dialect, RESOURCE_CELLS, value('related')))
-        .onConflictDoNothing(),
-    ),
-  );
+  const areNew = sql`(select count(*) from ${fresh}) = ${value('count')}`;
+  const mentioned = db
+    .$with('mentioned', {})
+    .as(insertOf(db.insert(eventResources).select(given(dialect, RESOURCE_CELLS, value('related'), areNew))));
   return db
     .with(fresh, mentioned)
     .select({ holds: insist(sql`count(*) = ${value('count')} and ${holding(value)}`) })

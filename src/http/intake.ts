@@ -41,6 +41,7 @@ export class Intake {
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
+    if (this.socket.destroyed) return this.forget();
     const wasFull = this.isFull();
     this.letThrough();
     if (wasFull && this.mayRead() && !this.socket.destroyed) this.read();
@@ -56,9 +57,8 @@ export class Intake {
   /** @returns whether Node should read on */
   private take(chunk: Buffer | null): boolean {
     if (chunk === null) {
-      // who has left gets no answer, and what he still wanted is forgotten
-      this.held.length = 0;
-      this.heldBytes = 0;
+      // who has left gets no answer
+      this.forget();
       return this.push(chunk);
     }
     if (this.isOpen && chunk.length <= LEAST_BYTES) {
@@ -70,6 +70,11 @@ export class Intake {
     this.heldBytes += chunk.length;
     this.letThrough();
     return this.mayRead();
+  }
+
+  private forget(): void {
+    this.held.length = 0;
+    this.heldBytes = 0;
   }
 
   private isFull(): boolean {

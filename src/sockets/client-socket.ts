@@ -17,6 +17,9 @@ const MAX_UNSENT_BYTES = 262_144;
 /** Maximum number of pings whose pong has not been sent, or not been read, before the connection is paused. */
 const MAX_OPEN_PINGS = 16;
 
+/** Size of a frame with JSON that a route waits for: what it asks for, or confirms. */
+const MAX_JSON_BYTES = 262_144;
+
 /** A client that sends still more pings is read again after this time. */
 const FLOOD_PAUSE_MILLISECONDS = 100;
 
@@ -97,11 +100,11 @@ export class ClientSocket {
   /**
    * The next frame as JSON.
    *
-   * @throws {PeerGone}, or {@link SocketClose} 1011 for anything that is not JSON, or is larger than `maxBytes`
+   * @throws {PeerGone}, or {@link SocketClose} 1011 for anything that is not JSON, or is too large
    */
-  async receiveJson(maxBytes = Number.POSITIVE_INFINITY): Promise<JsonValue> {
+  async receiveJson(): Promise<JsonValue> {
     const { text, bytes } = await this.receive();
-    if (bytes > maxBytes) throw new SocketClose(CLOSE.serverError, 'Invalid message');
+    if (bytes > MAX_JSON_BYTES) throw new SocketClose(CLOSE.serverError, 'Invalid message');
     return parseFrame(text, this.limits);
   }
 

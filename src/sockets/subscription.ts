@@ -12,16 +12,13 @@ export interface Subscription<F> {
   frame: JsonObject;
 }
 
-/** A filter is compared with every message for as long as the connection lasts. */
-const MAX_FILTER_BYTES = 262_144;
-
 /** Reads the one filter frame of a subscriber. Later frames are ignored. */
 export function subscriptionReader<N extends keyof Schemas & string>(
   schema: N,
 ): (socket: ClientSocket) => Promise<Subscription<Schemas[N]>> {
   const read = schemaReader(schema);
   return async (socket) => {
-    const frame = await socket.receiveJson(MAX_FILTER_BYTES);
+    const frame = await socket.receiveJson();
     if (!isJsonObject(frame) || !('type' in frame)) throw new SocketClose(CLOSE.serverError, 'Invalid message');
     if (frame.type !== 'filter') throw new SocketClose(CLOSE.protocolError, "Expected 'filter' message");
     const filter = readFilter(() => read(frame.filter));

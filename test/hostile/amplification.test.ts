@@ -150,6 +150,12 @@ describe('patterns of subscribers and triggers', () => {
       expect(await greedy.closed).toEqual({ code: 1011, reason: 'Invalid message' });
     });
 
+    it('a task worker cannot send more than it has to', async () => {
+      const taskWorker = await join(api, '/task_runs/subscriptions/scheduled');
+      taskWorker.send({ type: 'subscribe', keys: ['a'], client_id: 'x'.repeat(262_144) });
+      expect(await taskWorker.closed).toEqual({ code: 1011, reason: 'Invalid message' });
+    });
+
     it('a long value is compared with long patterns at once', async () => {
       const id = `prefect.resource.${'a'.repeat(50_000)}`;
       const event = { id: '0190a0b0-0000-7000-8000-00000000a001', occurred: api.clock.peek(), event: 'long', payload: {} };

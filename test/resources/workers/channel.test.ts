@@ -84,6 +84,21 @@ describe('worker channel', () => {
         await client.close();
       });
 
+      it('protocol_error: frames that are larger than a worker needs', async () => {
+        const pool = await api.workPool();
+        const saying = (characters: number) =>
+          helloOf({ worker_metadata: { integrations: [{ name: 'x'.repeat(characters), version: '1' }] } });
+        expect((await refusal(pool.name, saying(1_048_576))).reason).toBe('protocol_error');
+        const client = await introduce(pool.name, saying(1_000_000));
+        await next(client, 'worker.ready.v1');
+        const release = (characters: number) =>
+          client.send(frame('cleanup.release.v1', { message_id: v4(), reservation_token: 't', reason: 'x'.repeat(characters) }));
+        release(250_000);
+        expect(await next(client, 'cleanup.operation_result.v1')).toMatchObject({ status: 'unauthorized' });
+        release(262_144);
+        expect((await client.closed).reason).toBe('protocol_error');
+      });
+
       it('ready: says what was agreed and shows the pool', async () => {
         const pool = await api.workPool();
         await api.workQueue(pool.name, { name: 'hot', priority: 1 });

@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 import { readerOf } from '../../../contract/named.ts';
 import type { Reader } from '../../../contract/reader.ts';
 import type { Schema } from '../../../contract/schema.ts';
+import type { Frame } from '../../../sockets/client-socket.ts';
 import { CLOSE, SocketClose } from '../../../sockets/closing.ts';
 
 export const CHANNEL_VERSION = 'work_pool_worker_channel.v1';
@@ -99,6 +100,10 @@ interface Reservation {
   reservation_token: string;
 }
 
+/** Size of the first frame, which may contain the template of a pool, and of those after it. */
+const MAX_HELLO_BYTES = 1_048_576;
+const MAX_LATER_BYTES = 262_144;
+
 /** A frame after the first. */
 export type LaterFrame =
   | { type: 'worker.heartbeat.v1'; id: string; payload: Heartbeat }
@@ -118,8 +123,8 @@ const later: Readonly<Record<LaterFrame['type'], Reader>> = {
 };
 
 /** @throws {SocketClose} 1002 for anything but a hello frame */
-export function readHello(text: string, limits: JsonLimits): Hello {
-  const { payload } = valid<{ payload: Hello }>(hello, parsed(text, limits));
+export function readHello(received: Frame, limits: JsonLimits): Hello {
+  const { payload } = valid<{ payload: Hello }>(hello, parsed(received, MAX_HELLO_BYTES, limits));
   const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
   const asksFor = (capability: string) => requested.includes(capability);
   if (!asksFor(CAPABILITIES.heartbeat) || !asksFor(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
@@ -128,8 +133,8 @@ export function readHello(text: string, limits: JsonLimits): Hello {
 }
 
 /** @throws {SocketClose} 1002 for anything that a worker may not send after its hello frame */
-export function readLater(text: string, limits: JsonLimits): LaterFrame {
-  const value = parsed(text, limits);
+export function readLater(received: Frame, limits: JsonLimits): LaterFrame {
+  const value = parsed(received, MAX_LATER_BYTES, limits);
   const type = isJsonObject(value) && typeof value.type === 'string' ? value.type : '';
   if (!isLater(type)) throw channelClose('protocol_error');
   return valid(later[type], value);
@@ -137,7 +142,8 @@ export function readLater(text: string, limits: JsonLimits): LaterFrame {
 
 const isLater = (type: string): type is LaterFrame['type'] => Object.hasOwn(later, type);
 
-function parsed(text: string, limits: JsonLimits): JsonValue {
+function parsed({ text, bytes }: Frame, maxBytes: number, limits: JsonLimits): JsonValue {
+  if (bytes > maxBytes) throw channelClose('protocol_error');
   try {
     return parseBounded(text, limits);
   } catch {

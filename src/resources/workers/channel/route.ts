@@ -28,13 +28,13 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
 
 async function serve(deps: Deps, registry: ChannelRegistry, socket: ClientSocket, poolName: string): Promise<void> {
   const { api: limits } = deps.settings;
-  const hello = readHello((await socket.receive()).text, limits);
+  const hello = readHello(await socket.receive(), limits);
   const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello));
   await channel.sendReady();
   const leave = registry.enter(channel);
   try {
     for (;;) {
-      const settled = await channel.handle(readLater((await socket.receive()).text, limits));
+      const settled = await channel.handle(readLater(await socket.receive(), limits));
       if (!settled) continue;
       const { operation, messageId, verdict } = settled;
       const isHeld = operation === 'renew' && verdict.status === 'accepted';

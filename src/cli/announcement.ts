@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../base/settings.ts';
 import { consoleBase } from '../http/console.ts';
 import { findUi, uiProblem } from '../http/ui-bundle.ts';
@@ -42,5 +43,3 @@ export function announce(settings: Settings, { port, log, guarded, workers = 1 }
     );
   }
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

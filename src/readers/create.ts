@@ -59,19 +59,24 @@ function shared({ settings, store, clock }: Deps, carryOut: Run, onShared: () =>
 /** How many reads of most kinds may run at the same time. */
 function readerCount({ settings, store }: Deps): number {
   const { readers, poolSize } = settings.database;
-  if (store instanceof PostgresStore) return Math.min(poolSize - 1, readers ?? Math.floor(poolSize / 2));
   // the main thread has a processor to itself
-  return readers ?? Math.max(1, availableParallelism() - 1);
+  const beside = Math.max(1, availableParallelism() - 1);
+  if (!(store instanceof PostgresStore)) return readers ?? beside;
+  const half = Math.floor(poolSize / 2);
+  // statements have no priorities in PostgreSQL: writers get what reads leave of the processors
+  const share = store.isOnThisMachine ? Math.min(half, Math.max(1, Math.floor(beside / settings.workers))) : half;
+  return Math.min(poolSize - 1, readers ?? share);
 }
 
-/** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are only not to use up the connections. */
+/** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are not to use up the connections or the processors. */
 function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[]) => ReadGate): ReadGates {
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
-    // PostgreSQL shares its processors fairly by itself, so that large reads need no lanes of their own
-    const others = gateOf(directLanes(deps, store.readers(size, size)));
     const { poolSize } = settings.database;
-    return new ReadGates({ polls: gateOf(directLanes(deps, store.readers(poolSize, poolSize))), large: others, others });
+    const lanes = (count: number) => gateOf(directLanes(deps, store.readers(count, count)));
+    const others = lanes(size);
+    // one connection is for writers
+    return new ReadGates({ polls: lanes(poolSize), large: size + 1 < poolSize ? lanes(1) : others, others });
   }
   const threads = (count: number, niceness: number) => gateOf(Array.from({ length: count }, () => threadLane(deps, niceness)));
   return new ReadGates({ polls: threads(1, 0), large: threads(1, NICENESS), others: threads(size, NICENESS) });

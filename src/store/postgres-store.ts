@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { contention } from '../base/errors.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { SharedQuestion } from '../base/shared-question.ts';
 import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
@@ -98,6 +99,13 @@ export class PostgresStore implements Store {
         throw toApiError(error) ?? error;
       }
     }
+  }
+
+  /** Whether the database works on the processors of this machine, as far as its address tells: behind a path is a socket in the file system. */
+  get isOnThisMachine(): boolean {
+    // the address of the environment applies where the URL has none
+    const { host } = new pg.Client({ connectionString: this.options.url });
+    return host.startsWith('/') || isLoopback(host);
   }
 
   /** Stores that only read, which together use at most so many of the connections: the others remain for whoever writes. */

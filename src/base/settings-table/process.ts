@@ -62,7 +62,7 @@ export const database = {
     optional(numbers('a whole number', /^\d+$/, 0, 64)),
     'DATABASE_READERS',
     undefined,
-    'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors on SQLite, and half of the pool on PostgreSQL; 0 means that they are not read separately. The runs of large polls are read besides these.',
+    'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors, which workers share, and half of the pool for a PostgreSQL on another machine; 0 means that they are not read separately. The runs of large polls are read besides these.',
   ),
   sharedAnswersSeconds: seconds(
     'DATABASE_SHARED_ANSWERS_SECONDS',

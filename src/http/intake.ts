@@ -41,7 +41,7 @@ export class Intake {
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
-    if (this.socket.destroyed) return this.forget();
+    if (this.socket.destroyed) this.forget();
     const wasFull = this.isFull();
     this.letThrough();
     if (wasFull && this.mayRead() && !this.socket.destroyed) this.read();

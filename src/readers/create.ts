@@ -73,7 +73,7 @@ function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[]) => 
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
     const { poolSize } = settings.database;
-    const lanes = (count: number) => gateOf(directLanes(deps, store.readers(count, count)));
+    const lanes = (count: number) => gateOf(directLanes(deps, store.readers(count)));
     const others = lanes(size);
     // one connection is for writers
     return new ReadGates({ polls: lanes(poolSize), large: size + 1 < poolSize ? lanes(1) : others, others });

@@ -108,9 +108,9 @@ export class PostgresStore implements Store {
     return host.startsWith('/') || isLoopback(host);
   }
 
-  /** Stores that only read, which together use at most so many of the connections: the others remain for whoever writes. */
-  readers(count: number, connections: number): ReadingStore[] {
-    const permits = new Permits(connections);
+  /** Stores that only read, which together use at most as many of the connections: the others remain for whoever writes. */
+  readers(count: number): ReadingStore[] {
+    const permits = new Permits(count);
     return Array.from({ length: count }, () => this.readingStore(permits));
   }
 

@@ -212,6 +212,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
         log: deps.log,
         budget,
         isForeign: foreignPages(settings),
+        isRetryable,
       });
       if (runServices) services.start();
       if (settings.api.blocksRegisterOnStart)

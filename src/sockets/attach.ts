@@ -31,6 +31,8 @@ export interface SocketOptions {
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
   /** True for upgrades that a browser asks for on behalf of a page that may not use the API. */
   isForeign(headers: IncomingHttpHeaders): boolean;
+  /** True for failures that pass, as of a database that is away: it is in the log already, and not once for each client. */
+  isRetryable(error: unknown): boolean;
   /** Of everything that is received and not yet processed. */
   budget: ByteBudget;
 }
@@ -62,7 +64,7 @@ const MAX_CHUNKS = 32_768;
 export function attachSockets(
   server: Server,
   routes: readonly SocketRoute[],
-  { settings, gate, log, budget, isForeign }: SocketOptions,
+  { settings, gate, log, budget, isForeign, isRetryable }: SocketOptions,
 ): SocketServer {
   const prefix = settings.basePath.replace(/\/+$/, '');
   const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
@@ -107,7 +109,7 @@ export function attachSockets(
     } catch (error) {
       if (error instanceof PeerGone) return;
       if (error instanceof SocketClose) return socket.close(error.code, error.message);
-      log.error({ err: error, path: route.path }, 'a socket failed');
+      log[isRetryable(error) ? 'debug' : 'error']({ err: error, path: route.path }, 'a socket failed');
       socket.close(CLOSE.serverError, 'Internal error');
     } finally {
       stopWatch();

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { flows } from '../../src/store/schema/tables.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
@@ -69,6 +71,13 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still', () => {
     for (const id of ids) expect((await call('POST', '/events', [{ id, ...EVENT }])).status).toBe(204);
     await vi.waitFor(() => expect(readdirSync(join(home, 'events-waiting')).length).toBeGreaterThan(0), 30_000);
     await vi.waitFor(() => expect(said('the database is not available')).toBe(1), 30_000);
+    const subscriber = new WebSocket(`${service.url.replace('http', 'ws')}/api/task_runs/subscriptions/scheduled`, 'prefect');
+    subscriber.on('open', () => {
+      subscriber.send(JSON.stringify({ type: 'auth', token: null }));
+      subscriber.send(JSON.stringify({ type: 'subscribe', keys: ['some.task'], client_id: 'somebody' }));
+    });
+    expect((await once(subscriber, 'close'))[0]).toBe(1011);
+    expect(said('a socket failed')).toBe(0);
     proxy.thaw();
     await vi.waitFor(async () => expect((await call('GET', '/ready')).status).toBe(200), 30_000);
     const filter = {

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../../base/json/json.ts';
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
+import { isRetryable } from '../../../store/errors.ts';
 import { countBusyOfPools, findPoolById } from '../../work-pools/queries.ts';
 import type { WorkPoolRow } from '../../work-pools/rows.ts';
 import { toWorkPool } from '../../work-pools/wire.ts';
@@ -165,7 +166,7 @@ export class Channel {
 
   private failed(error: unknown): void {
     if (!this.isOpen) return;
-    this.deps.log.error({ err: error }, 'the work pool could not be sent to a worker');
+    this.deps.log[isRetryable(error) ? 'debug' : 'error']({ err: error }, 'the work pool could not be sent to a worker');
     const { code, message } = channelClose('transient_server_error');
     this.socket.close(code, message);
   }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { PeerGone, SocketClose } from '../../../sockets/closing.ts';
 import type { SocketRoute } from '../../../sockets/route.ts';
+import { isRetryable } from '../../../store/errors.ts';
 import { Channel } from './channel.ts';
 import { connect } from './connect.ts';
 import { channelClose, readHello, readLater } from './frames.ts';
@@ -20,7 +21,7 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
       await serve(deps, registry, socket, present(params.work_pool_name, 'the name in the path'));
     } catch (error) {
       if (error instanceof SocketClose || error instanceof PeerGone) throw error;
-      deps.log.error({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
+      deps.log[isRetryable(error) ? 'debug' : 'error']({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
       throw channelClose('transient_server_error');
     }
   },

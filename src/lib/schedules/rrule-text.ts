@@ -93,6 +93,10 @@ function readLine(line: string, into: RecurrenceText): void {
       into.exclusionRules.push(readRule(value));
       break;
     case 'RDATE':
+      refuseParameters(
+        'RDATE',
+        parameters.filter((parameter) => !/^VALUE=DATE-TIME$/i.test(parameter)),
+      );
       into.dates.push(...readDates(value, parameters).map(({ wall }) => wall));
       break;
     case 'EXDATE':
@@ -122,6 +126,7 @@ function readDates(value: string, parameters: string[]): { wall: number; hasZone
   return value.split(',').map((date) => {
     const read = readDate(date);
     if (!read) throw new RecurrenceError(`Unknown string format: ${date}`);
+    if (zoned && read.hasZone) throw new RecurrenceError('DTSTART/EXDATE specifies multiple timezone');
     return { wall: read.wall, hasZone: read.hasZone || zoned };
   });
 }
@@ -145,14 +150,15 @@ function readDate(text: string): { wall: number; hasZone: boolean } | undefined 
 }
 
 function readRule(text: string): RuleText {
-  const parts = new Map<string, string>();
+  if (text.includes(':')) throw new RecurrenceError(`unexpected ':' in '${text}'`);
+  const parts: [name: string, value: string][] = [];
   for (const part of text.toUpperCase().split(';')) {
     const [name, value, ...more] = part.split('=');
     if (value === undefined || more.length > 0) throw new RecurrenceError(`expected NAME=VALUE, got '${part}'`);
-    parts.set(name === 'BYWEEKDAY' ? 'BYDAY' : name!, value);
+    parts.push([name === 'BYWEEKDAY' ? 'BYDAY' : name!, value]);
   }
   const rule: RuleText = {
-    frequency: readFrequency(parts.get('FREQ')),
+    frequency: readFrequency(parts.findLast(([name]) => name === 'FREQ')?.[1]),
     interval: 1,
     count: undefined,
     until: undefined,
@@ -169,6 +175,7 @@ function readRule(text: string): RuleText {
     byMinute: undefined,
     bySecond: undefined,
   };
+  // of a name that stands there twice, the last value counts, but all must be valid
   for (const [name, value] of parts) readPart(rule, name, value);
   return rule;
 }
@@ -197,6 +204,7 @@ function readPart(rule: RuleText, name: string, value: string): void {
   }
   switch (name) {
     case 'FREQ':
+      readFrequency(value);
       break;
     case 'INTERVAL':
       rule.interval = readInteger(value) ?? 0;

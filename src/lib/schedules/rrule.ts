@@ -1,5 +1,5 @@
 import type { Instant } from '../../base/instant.ts';
-import { DAY_SECONDS, dayOf, joinInstant, modulo, splitInstant } from './calendar.ts';
+import { DAY_SECONDS, dayOf, joinInstant, splitInstant } from './calendar.ts';
 import { remember } from './remember.ts';
 import { parseRecurrence, RecurrenceError, type RecurrenceText } from './rrule-text.ts';
 import { type AnchoredRule, anchorRule, Effort, ruleWalls } from './rrule-walls.ts';
@@ -85,7 +85,7 @@ function* merge(sources: Iterator<number>[]): Generator<number, undefined> {
   }
 }
 
-/** Validates the text of a recurrence and adds a DTSTART if it has none. */
+/** Validates the text of a recurrence and adds a DTSTART if it has none, and can have one. */
 export function readRecurrence(text: string, timezone: string | null, now: Instant): { text: string } | { problem: string } {
   const length = [...text].length;
   if (length > MAX_LENGTH) {
@@ -93,27 +93,26 @@ export function readRecurrence(text: string, timezone: string | null, now: Insta
   }
   const reason = reasonAgainst(text);
   if (reason !== undefined) return { problem: `Invalid RRule string "${text}": ${reason}` };
-  return { text: /dtstart/i.test(text) ? text : anchorLine(anchorOf(parseRecurrence(text), timezone, now)) + text };
+  const parsed = parseRecurrence(text);
+  if (parsed.start || untilsHaveZone(parsed)) return { text };
+  return { text: anchorLine(anchorOf(parsed, timezone, now)) + text };
 }
+
+/** With a floating anchor before it, clients refuse such a text. */
+const untilsHaveZone = ({ rules, exclusionRules }: RecurrenceText) =>
+  [...rules, ...exclusionRules].some(({ untilHasZone }) => untilHasZone);
 
 function reasonAgainst(text: string): string | undefined {
   const compiled = compileRecurrence(text);
   if ('problem' in compiled) return compiled.problem;
   const parsed = parseRecurrence(text);
   const { start } = parsed;
-  if (!start || isOurAnchor(text, parsed, start.wall)) return undefined;
+  if (!start) return undefined;
   const { hasZone } = start;
   const differs = [...parsed.rules, ...parsed.exclusionRules].some(
     ({ until, untilHasZone }) => until !== undefined && untilHasZone !== hasZone,
   );
   return differs ? 'RRULE UNTIL values must be specified in UTC when DTSTART is timezone-aware' : undefined;
-}
-
-/** A text that was accepted without an anchor must not be refused because of the anchor we added, when a client sends it back. */
-function isOurAnchor(text: string, parsed: RecurrenceText, wall: number): boolean {
-  const step = anchorStep(parsed);
-  if (step === undefined) return text.startsWith(anchorLine(DEFAULT_START));
-  return text.startsWith(anchorLine(wall)) && modulo(wall - DEFAULT_START, step) === 0;
 }
 
 /** Seconds between two possible anchors of a single minutely or secondly rule; undefined for any other recurrence. */

@@ -19,6 +19,8 @@ export interface Reconciler {
   /** `everywhere`: each node runs it for itself (its own sockets, its own queue). `once`: one node at a time runs it, under a lease. */
   readonly runs: 'once' | 'everywhere';
   reconcile(deps: Deps, signal: AbortSignal): Promise<PassResult>;
+  /** A pass waits so long after a poke for others like it, by default not at all. */
+  readonly settleSeconds?: number;
   /** Does the same work continuously for what should not wait: pokes go to it. It has neither intervals nor records of passes. Passes do what it missed. */
   readonly companion?: { start(): void; poke(): void; stop(): Promise<void> };
 }

@@ -73,6 +73,7 @@ export function createServiceRunner(
 
 class Service {
   private timer: NodeJS.Timeout | undefined;
+  private settling: NodeJS.Timeout | undefined;
   private current: Promise<unknown> | undefined;
   private pokedMeanwhile = false;
   private toldError: string | undefined;
@@ -99,9 +100,14 @@ class Service {
 
   /** Called on a poke: there may be work. */
   notify(): void {
-    const { companion } = this.reconciler;
+    const { companion, settleSeconds } = this.reconciler;
     if (companion) companion.poke();
-    else this.poke();
+    else if (settleSeconds === undefined) this.poke();
+    else
+      this.settling ??= setTimeout(() => {
+        this.settling = undefined;
+        this.poke();
+      }, settleSeconds * 1000);
   }
 
   /** Runs now, or after the current pass. */
@@ -145,6 +151,7 @@ class Service {
   async stop(): Promise<void> {
     this.abort.abort();
     clearTimeout(this.timer);
+    clearTimeout(this.settling);
     await Promise.all([this.current, this.reconciler.companion?.stop()]);
     await (this.reconciler.runs === 'once' ? this.releaseLease() : this.forgetNodes()).catch(() => undefined);
   }

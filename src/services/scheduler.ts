@@ -7,16 +7,20 @@ import type { Reader } from '../store/store.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 import { type DeploymentPage, deploymentsChangedSince, FIRST, needyDeployments } from './scheduler-queries.ts';
 
+/** A change deletes runs, and often others follow it: whoever made them should not find runs of a state in between. */
+const SETTLE_SECONDS = 2;
+
 /** Keeps runs scheduled ahead for every active schedule. Safe on any number of nodes, because idempotency keys prevent duplicate runs. */
 export const scheduler: Reconciler = {
   name: 'scheduler',
   description: 'Creates runs for schedules that have too few runs ahead.',
   runs: 'once',
   settings: ({ settings }) => settings.services.scheduler,
+  settleSeconds: SETTLE_SECONDS,
   reconcile: (deps, signal) => schedulePages(deps, signal, needy),
 };
 
-/** The same for deployments changed just now, so that their runs appear at once. Every change pokes it. */
+/** The same for deployments changed just now, so that their runs appear within seconds. Every change pokes it. */
 export const recentDeployments: Reconciler = {
   name: 'recent-deployments',
   description: 'Creates the scheduled runs of deployments that were just created or changed.',
@@ -25,6 +29,7 @@ export const recentDeployments: Reconciler = {
     enabled: settings.services.scheduler.enabled,
     loopSeconds: settings.services.scheduler.recentDeploymentsLoopSeconds,
   }),
+  settleSeconds: SETTLE_SECONDS,
   reconcile: (deps, signal) => schedulePages(deps, signal, changedJustNow),
 };
 

@@ -3,6 +3,7 @@ import type { Problem } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
 import type { Settings } from '../base/settings.ts';
 import type { EventRecord, Resource } from '../bus/event-record.ts';
+import { ONLY_KEY } from '../store/schema/sqlite-kit.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
 
 type Location = (string | number)[];
@@ -30,6 +31,23 @@ export function eventProblems(event: Schema<'Event'>, { events: limits }: Pick<S
   const related = event.related ?? [];
   if (related.length > most) refuse(['related'], `The maximum number of related resources is ${most}`, related);
   else for (const [index, resource] of related.entries()) checkLabels(['related', index], resource, RELATED_LABELS);
+  return problems;
+}
+
+/**
+ * What of a well-formed event cannot be stored because indexes contain it. Over a socket such an event is put aside when it is written: its sender would be cut
+ * off, and would send it again.
+ */
+export function storageProblems({ event, resource, related }: Schema<'Event'>, at: Location): Problem[] {
+  const problems: Problem[] = [];
+  const check = (where: Location, text: string) => {
+    if (text.length * 3 <= ONLY_KEY || Buffer.byteLength(text) <= ONLY_KEY) return;
+    const msg = `Value error, must be at most ${ONLY_KEY} bytes to be stored`;
+    problems.push({ type: 'value_error', loc: [...at, ...where], msg, input: text, ctx: { error: {} } });
+  };
+  check(['event'], event);
+  check(['resource', 'prefect.resource.id'], resource['prefect.resource.id'] ?? '');
+  for (const [index, one] of (related ?? []).entries()) check(['related', index, 'prefect.resource.id'], one['prefect.resource.id'] ?? '');
   return problems;
 }
 

@@ -4,7 +4,7 @@ import type { OutgoingBody } from '../../base/json/outgoing.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
-import { eventProblems, receivedEvent } from '../../events/reading.ts';
+import { eventProblems, receivedEvent, storageProblems } from '../../events/reading.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { checkBuckets, countByName, countByResource, countByTime } from './counting.ts';
 import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
@@ -31,12 +31,15 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
 
   return {
     async createEvents({ body }, { bodyBytes }) {
-      const problems = body.flatMap((event, index) => eventProblems(event, settings, ['body', index]));
+      const problems = body.flatMap((event, index) => {
+        const at = ['body', index];
+        return [...eventProblems(event, settings, at), ...storageProblems(event, at)];
+      });
       if (problems.length > 0) throw invalid(problems);
       if (ingest.isFull()) throw contention('the buffer for received events is full');
-      const now = clock.now();
+      // each at an instant of its own: triggers count them in the order of the body
       ingest.accept(
-        body.map((event) => receivedEvent(event, now)),
+        body.map((event) => receivedEvent(event, clock.now())),
         bodyBytes,
       );
       await ingest.flush(LONGEST_WAIT_SECONDS);

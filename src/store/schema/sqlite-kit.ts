@@ -17,7 +17,7 @@ import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { startDelay } from '../dialect/sqlite.ts';
 
 /** Most bytes of a key that is the only text of its indexes. */
-const ONLY_KEY = 2600;
+export const ONLY_KEY = 2600;
 /** Most bytes of each of two keys in one index. */
 export const PAIRED = 1300;
 /** Most bytes of the name of a state: indexes contain its type too, and numbers and times. */

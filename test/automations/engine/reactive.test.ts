@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { storedEvents } from '../../events/builders.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -26,6 +27,16 @@ describe('automations that react to events', () => {
         counts.push(await engine.fired(id));
       }
       expect(counts).toEqual([1, 1, 2, 3]);
+    });
+
+    it('count the events of one request in its order, whatever their ids', async () => {
+      const trigger = engine.trigger({ threshold: 3, within: 10 });
+      const id = await engine.automation(trigger);
+      const ids = Array.from({ length: 8 }, () => v7()).reverse();
+      const events = [0, 1, 2, 3, 4, 22, 23, 24].map((at, index) => engine.event(trigger.name, at, { id: ids[index] }));
+      await storedEvents(api, ...events);
+      await api.service('triggers');
+      expect(await engine.firedWith(id)).toEqual([ids[2], ids[7]]);
     });
 
     it.each(['one by one', 'in one request'])('fire once for ten events that come in the reverse order of their times, %s', async (how) => {

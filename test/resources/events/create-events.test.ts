@@ -119,6 +119,13 @@ describe('createEvents', () => {
         'Value error, Related Resources must include the prefect.resource.role label',
       ],
       ['an empty role', { related: [related('', 'a')] }, ['related', 0], 'Value error, The prefect.resource.role label must be non-empty'],
+      ['a name of too many bytes', { event: '\u6f22'.repeat(1000) }, ['event'], 'Value error, must be at most 2600 bytes to be stored'],
+      [
+        'a related resource with too long an id',
+        { related: [related('tag', 'x'.repeat(2601))] },
+        ['related', 0, 'prefect.resource.id'],
+        'Value error, must be at most 2600 bytes to be stored',
+      ],
       ['a label that is a number', { resource: resource('a', { n: 7 as never }) }, ['resource', 'n'], 'Input should be a valid string'],
     ])('422: %s', async (_, event, loc, msg) => {
       const answer = await api.post('/events', [clientEvent(api, event)]);

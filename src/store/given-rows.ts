@@ -61,9 +61,6 @@ function cellOf(kind: CellKind, encode: (value: unknown) => unknown): (value: un
   if (kind === 'bool') return (value) => value ?? null;
   return (value) => {
     const encoded = value === null || value === undefined ? null : encode(value);
-    return typeof encoded === 'string' ? wellFormed(encoded) : encoded;
+    return typeof encoded === 'string' ? encoded.toWellFormed() : encoded;
   };
 }
-
-/** Replaces lone surrogates, which UTF-8 cannot represent, by U+FFFD, as the drivers do with bound texts. */
-const wellFormed = (text: string): string => (text as string & { toWellFormed(): string }).toWellFormed();

@@ -16,15 +16,17 @@ export function checkVariableName(name: string): void {
 }
 
 export function checkVariableValue(value: JsonValue): void {
-  if (!integersFit(value)) throw invalidValue(['body', 'value'], 'Variable value must be serializable to JSON', value);
+  if (!isReadable(value)) throw invalidValue(['body', 'value'], 'Variable value must be serializable to JSON', value);
   if (Buffer.byteLength(stringifyJson(value)) <= MAX_VALUE_BYTES) return;
   throw invalidValue(['body', 'value'], `Variable value must be less than ${MAX_VALUE_BYTES} characters`, value);
 }
 
-function integersFit(value: JsonValue): boolean {
+/** Clients that read one value which they cannot parse fail for all of its list. */
+function isReadable(value: JsonValue): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
   if (value === null || typeof value !== 'object') return true;
   if (value instanceof LosslessNumber) return !value.isInteger || isWithin64Bits(BigInt(value.text));
-  return Object.values(value).every(integersFit);
+  return Object.entries(value).every(([name, member]) => name.isWellFormed() && isReadable(member));
 }
 
 const isWithin64Bits = (integer: bigint) => integer >= SMALLEST_INTEGER && integer <= LARGEST_INTEGER;

@@ -12,7 +12,7 @@ const quoted = (value: string | number) =>
   typeof value === 'number' ? String(value) : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** PostgreSQL refuses NUL and lone surrogates, in texts and in jsonb. */
-const canHold = (text: string) => !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed();
+const canHold = (text: string) => !text.includes('\0') && text.isWellFormed();
 const holdable = <V extends string | number>(values: readonly V[]) => values.filter((value) => typeof value === 'number' || canHold(value));
 /** Matches nothing, and is unknown for NULL like any comparison, so that its negation does not match NULL either. */
 const never = (expression: Expression) => sql`${expression} <> ${expression}`;

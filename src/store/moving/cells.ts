@@ -68,7 +68,7 @@ export class Summing {
 
 /** SQLite and JSON can store NUL and lone surrogates; PostgreSQL's text and jsonb cannot. */
 const isStorable = postgresDialect.canHold;
-const storable = (text: string) => (text as string & { toWellFormed(): string }).toWellFormed().replaceAll('\0', '\uFFFD');
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
 /** Only a list with one of these escapes can contain what PostgreSQL cannot store. */
 const SUSPICIOUS_ESCAPE = /\\u(0000|[dD][89a-fA-F])/;
 

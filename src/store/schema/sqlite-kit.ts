@@ -23,10 +23,12 @@ export const PAIRED = 1300;
 /** Most bytes of the name of a state: indexes contain its type too, and numbers and times. */
 export const STATE_NAME = 2400;
 const LARGEST_INT = 2_147_483_647;
-const UNSEARCHABLE = /\0|\p{Surrogate}/u;
 
-/** Prepared statements hand over null too. */
-const withoutNul = (value: string | null) => (value?.includes('\0') ? value.replaceAll('\0', '') : value) as string;
+/** Without U+0000, and with U+FFFD for halves of characters. Prepared statements hand over null too. */
+const storable = (value: string | null) =>
+  (typeof value !== 'string' || canHold(value) ? value : value.replaceAll('\0', '').toWellFormed()) as string;
+
+const canHold = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /**
  * The codecs of the columns are independent of the database: both drivers accept what `toDriver` returns, and `fromDriver` reads the values of both. So the
@@ -34,7 +36,7 @@ const withoutNul = (value: string | null) => (value?.includes('\0') ? value.repl
  * timestamptz, json, boolean).
  */
 const uuid = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
-const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text', toDriver: withoutNul });
+const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text', toDriver: storable });
 
 /**
  * A text that indexes contain. PostgreSQL refuses entries of more than 2,704 bytes, so neither database gets longer ones.
@@ -46,7 +48,7 @@ const key = (name: string, maxBytes = ONLY_KEY) =>
     dataType: () => 'text',
     toDriver(value: string | null) {
       if (value !== null && value.length * 3 > maxBytes && Buffer.byteLength(value) > maxBytes) throw textTooLong();
-      if (value?.includes('\0')) throw badText();
+      if (value !== null && !canHold(value)) throw badText();
       return value as string;
     },
   })(name);
@@ -74,7 +76,7 @@ const bool = customType<{ data: boolean; driverData: number | boolean }>({
 
 /** @throws 422 for texts that PostgreSQL cannot search: with U+0000, or halves of characters */
 function checkTexts(texts: readonly string[]): void {
-  for (const one of texts) if (UNSEARCHABLE.test(one)) throw badText();
+  for (const one of texts) if (!canHold(one)) throw badText();
 }
 
 function jsonColumn<T>(name: string, check?: (value: T) => void) {

@@ -44,10 +44,12 @@ onEveryStore((api) => {
       expect((await api.post('/variables/', { name: 'a'.repeat(255), value: 1 })).status).toBe(201);
     });
 
-    it('422: integers beyond 64 bits, unknown members, no value', async () => {
+    it('422: integers beyond 64 bits, halves of characters, unknown members, no value', async () => {
       const large = await api.post('/variables/', `{"name":"${unique('large')}","value":{"n":18446744073709551616}}`);
       expect(large.status).toBe(422);
       expect(large.text).toContain('Variable value must be serializable to JSON');
+      const half = await api.post('/variables/', `{"name":"${unique('half')}","value":{"n":["x\\ud800"]}}`);
+      expect([half.status, half.body.exception_detail[0].msg]).toEqual([422, 'Value error, Variable value must be serializable to JSON']);
       expect((await api.post('/variables/', { name: unique('x'), value: 1, bogus: 1 })).status).toBe(422);
       expect((await api.post('/variables/', { name: unique('x') })).status).toBe(422);
     });

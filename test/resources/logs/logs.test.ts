@@ -40,6 +40,14 @@ onEveryStore((api) => {
   });
 
   describe('filterLogs', () => {
+    it('201: a level beyond what can be stored takes no other line along', async () => {
+      const flow_run_id = crypto.randomUUID();
+      const lines = [log({ flow_run_id }), log({ flow_run_id, level: 2 ** 40, message: 'loud' })];
+      expect((await api.post('/logs/', lines)).status).toBe(201);
+      const stored = await api.post('/logs/filter', { logs: { flow_run_id: { any_: [flow_run_id] } } });
+      expect((stored.body as { level: number }[]).map(({ level }) => level).sort((a, b) => a - b)).toEqual([20, 2_147_483_647]);
+    });
+
     it('200: by level, time and task run', async () => {
       const [flow_run_id, task_run_id] = [runId(), runId()];
       await api.post('/logs/', [

@@ -203,6 +203,20 @@ onEveryStore((api) => {
     expect([...a.buried, ...b.buried]).toEqual([]);
   });
 
+  it('a scheduled state without a time is due when its report was received', async () => {
+    const [runId, told] = [uuid(), uuid()];
+    const late = report({
+      runId,
+      type: 'SCHEDULED',
+      occurred: '2026-03-05T08:00:00.000000Z',
+      state: { state_details: { scheduled_time: null } },
+    });
+    const given = '2026-03-05T09:00:00.000000Z';
+    await record(late, report({ runId: told, type: 'SCHEDULED', state: { state_details: { scheduled_time: given } } }));
+    expect((await read(runId)).state.state_details.scheduled_time).toBe(toWireInstant(late.received));
+    expect((await read(told)).state.state_details.scheduled_time).toBe(toWireInstant(given));
+  });
+
   it('records texts that no database can hold as near as it can', async () => {
     const runId = uuid();
     const odd = { name: 'n\u0000\ud800', tags: ['t\u0000\ud800'], task_version: '\udfff' };

@@ -52,16 +52,18 @@ export function readReport(event: EventRecord, limits: { maxCacheKeyLength: numb
   };
 }
 
-function readState({ id, occurred }: EventRecord, given: JsonObject): Report['state'] {
+function readState({ id, occurred, received }: EventRecord, given: JsonObject): Report['state'] {
   const type = given.type as StateType;
   if (!STATE_TYPES.includes(type)) throw new Unreadable('validated_state.type', 'a type of state');
   const timestamp: Instant = own(given, 'timestamp', read.instant) ?? occurred;
+  const details = readDetails(given.state_details ?? {});
+  if (type === 'SCHEDULED') details.scheduled_time ??= received;
   const state = proposedState(
     {
       type,
       name: own(given, 'name', read.nullableText),
       message: own(given, 'message', read.nullableText),
-      state_details: readDetails(given.state_details ?? {}),
+      state_details: details,
     },
     { ids: { next: () => own(given, 'id', read.uuid) ?? id }, clock: { now: () => timestamp } },
   );

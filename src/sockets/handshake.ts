@@ -58,6 +58,6 @@ export async function shakeHands(socket: ClientSocket, gate: Gate, peer: Peer, r
   return principal;
 }
 
-function isNothingButAuth({ type: _, token = null, ...rest }: JsonObject): boolean {
+function isNothingButAuth({ type: _, token, ...rest }: JsonObject): boolean {
   return (token === null || typeof token === 'string') && Object.keys(rest).length === 0;
 }

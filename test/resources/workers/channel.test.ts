@@ -64,7 +64,7 @@ describe('worker channel', () => {
       });
 
       it('1008: a first frame that does not authenticate', async () => {
-        for (const first of [{ type: 'hello' }, [], { type: 'auth', token: 5 }, { type: 'auth', token: null, more: 1 }]) {
+        for (const first of [{ type: 'hello' }, [], { type: 'auth' }, { type: 'auth', token: 5 }, { type: 'auth', token: null, more: 1 }]) {
           const client = await connect(api, path('any'));
           client.send(first);
           expect(await client.closed).toEqual({ code: 1008, reason: 'authentication_failed' });

@@ -428,7 +428,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow
-         * @description Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
+         * @description Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Concurrency slots that the runs occupy of their deployments or on tags are released. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
          */
         delete: operations["deleteFlow"];
         options?: never;
@@ -616,7 +616,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow run
-         * @description Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released. Artifacts stay; logs are removed in the background shortly afterwards.
+         * @description Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released, and so are slots that its task runs occupy on tags. Artifacts stay; logs are removed in the background shortly afterwards.
          */
         delete: operations["deleteFlowRun"];
         options?: never;
@@ -1088,7 +1088,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a task run
-         * @description Deletes a task run with its states. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
+         * @description Deletes a task run with its states. Slots that it occupies on tags are released. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
          */
         delete: operations["deleteTaskRun"];
         options?: never;

@@ -35,11 +35,12 @@ export async function insertLease(tx: Tx, lease: LeaseRow, limitIds: readonly st
   for (const limitId of limitIds) await linkInsert(tx, { leaseId: lease.id, limitId });
 }
 
-/** Stores a lease on limits unless its id exists. */
-export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<void> {
+/** Stores a lease on limits unless its id exists. @returns whether it was stored */
+export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<boolean> {
   const fresh = await tx.db.insert(concurrencyLeases).values(lease).onConflictDoNothing().returning({ id: concurrencyLeases.id });
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return false;
   await tx.db.insert(concurrencyLeaseLimits).values(limitIds.map((limitId) => ({ leaseId: lease.id, limitId })));
+  return true;
 }
 
 /** A lease, expired or not, until it is released. */

@@ -3,6 +3,7 @@ import type { Instant } from '../base/instant.ts';
 import { prepared } from '../store/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { TAG_PREFIX } from './tag-names.ts';
 
 export type LimitRow = typeof concurrencyLimits.$inferSelect;
 
@@ -23,6 +24,15 @@ export async function findLimits(reader: Reader, names: readonly string[]): Prom
   const rows = await reader.db.select().from(concurrencyLimits).where(reader.dialect.isIn(concurrencyLimits.name, wanted));
   const byName = new Map(rows.map((row) => [row.name, row]));
   return wanted.flatMap((name) => byName.get(name) ?? []);
+}
+
+const tagLimits = prepared<object>()(({ db, dialect }) =>
+  db.select({ id: concurrencyLimits.id }).from(concurrencyLimits).where(dialect.startsWith(concurrencyLimits.name, TAG_PREFIX)),
+);
+
+/** Ids of all limits on tags. */
+export async function findTagLimitIds(reader: Reader): Promise<string[]> {
+  return (await tagLimits(reader, {})).map(({ id }) => id);
 }
 
 const limitById = prepared<{ id: string }>()((reader, value) =>

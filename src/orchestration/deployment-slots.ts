@@ -1,12 +1,12 @@
 import { addSeconds } from '../base/instant.ts';
-import { createLease, FOREVER_SECONDS, releaseLease } from '../concurrency/lease.ts';
-import { findLease, forgetLease, insertLeaseIfNew, type LeaseHolder } from '../concurrency/lease-queries.ts';
+import { createLease, FOREVER_SECONDS, releaseLease, releaseLeases } from '../concurrency/lease.ts';
+import { findLease, forgetLease, insertLease, insertLeaseIfNew, type LeaseHolder } from '../concurrency/lease-queries.ts';
 import type { LimitRow } from '../concurrency/limit-queries.ts';
 import { acquireSlots } from '../concurrency/slots.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { findLimitOfDeployment } from './deployment-queries.ts';
 import type { OrchestrationDeps } from './deps.ts';
-import { type FlowRunRow, findFlowRunStateDetails } from './flow-queries.ts';
+import { type FlowRunRow, findLeasesInStates } from './flow-queries.ts';
 
 /** How a deployment limits its runs. */
 export interface DeploymentLimit {
@@ -56,34 +56,39 @@ export async function cancelReservation(tx: Tx, deps: OrchestrationDeps, leaseId
 
 /**
  * Replaces a lease that its client will not renew by one without end, under the run's own id: a run that still holds its slot can then be told from one
- * whose lease has run out.
+ * whose lease has run out. A run that held a slot under its own id already gives that one back.
  */
-export async function keepSlotWithoutLease(tx: Tx, { clock }: OrchestrationDeps, runId: string, leaseId: string): Promise<void> {
+export async function keepSlotWithoutLease(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string): Promise<void> {
   const lease = await findLease(tx, leaseId);
   if (!lease || !(await forgetLease(tx, leaseId))) return;
   const { limitIds, slots, created } = lease;
-  const expires = addSeconds(clock.now(), FOREVER_SECONDS);
+  const expires = addSeconds(deps.clock.now(), FOREVER_SECONDS);
   const own = { id: runId, created, expires, slots, holderType: 'flow_run' as const, holderId: runId };
-  await insertLeaseIfNew(tx, own, limitIds);
+  if (await insertLeaseIfNew(tx, own, limitIds)) return;
+  await releaseLease(tx, deps, runId);
+  await insertLease(tx, own, limitIds);
 }
 
 /**
  * Gives back what the run holds: by the lease that its state carries, and by the one under its own id. A run that holds nothing gives nothing back, so
  * that it cannot free the slot of another run.
  */
-export async function releaseDeploymentSlot(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string | null): Promise<void> {
-  if (leaseId === null) return;
+export async function releaseDeploymentSlot(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string): Promise<void> {
   await releaseLease(tx, deps, leaseId);
   await releaseLease(tx, deps, runId);
 }
 
-/** Gives back the slot of a run that is about to be deleted: its current state must still be there. */
-export async function releaseSlotOfDeletedRun(
+/** Gives back the slots of runs that are about to be deleted, whatever their states, which must still be there. */
+export async function releaseSlotsOfDeletedRuns(
   tx: Tx,
   deps: OrchestrationDeps,
-  run: Pick<FlowRunRow, 'id' | 'deploymentId' | 'stateId'>,
+  runs: readonly Pick<FlowRunRow, 'deploymentId' | 'stateId'>[],
 ): Promise<void> {
-  if (run.deploymentId === null || run.stateId === null) return;
-  const details = await findFlowRunStateDetails(tx, run.stateId);
-  await releaseDeploymentSlot(tx, deps, run.id, details?.deployment_concurrency_lease_id ?? null);
+  const stateIds = runs.flatMap(({ deploymentId, stateId }) => (deploymentId === null || stateId === null ? [] : stateId));
+  const leases = await findLeasesInStates(tx, stateIds);
+  await releaseLeases(
+    tx,
+    deps,
+    leases.flatMap(({ flowRunId, leaseId }) => [leaseId, flowRunId]),
+  );
 }

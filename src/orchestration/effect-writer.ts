@@ -16,7 +16,8 @@ export const effectWriter = (tx: Tx, deps: OrchestrationDeps): EffectWriter => (
 async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation): Promise<Reserved | undefined> {
   switch (reservation.kind) {
     case 'deployment-slot': {
-      const { limit, graceSeconds, holder, renewing } = reservation;
+      const { limit, graceSeconds, holder, renewing, inPlaceOf } = reservation;
+      if (inPlaceOf) await releaseDeploymentSlot(tx, deps, inPlaceOf.flowRunId, inPlaceOf.leaseId);
       if (renewing !== undefined && (await renewLease(tx, deps, renewing, graceSeconds))) return { leaseId: renewing, undo: null };
       return taken(await takeSlot(tx, deps, limit, graceSeconds, holder));
     }

@@ -9,7 +9,7 @@ export type Effect =
   | { kind: 'delete-inputs'; flowRunId: string; keys: readonly string[] }
   /** Deletes the lease; the slot stays taken until the run releases it. */
   | { kind: 'keep-slot-without-lease'; flowRunId: string; leaseId: string }
-  | { kind: 'release-deployment-slot'; flowRunId: string; leaseId: string | null }
+  | { kind: 'release-deployment-slot'; flowRunId: string; leaseId: string }
   | { kind: 'release-tag-slots'; run: TaskSubject }
   /** Releases what a reservation took, as if it had never been held. */
   | { kind: 'cancel-reservation'; leaseId: string }
@@ -21,8 +21,18 @@ export type Effect =
  * Slots that a rule wants taken before the next rule is asked. Nothing else is written that early: only by taking a slot can a rule know that one is free.
  */
 export type Reservation =
-  /** One slot under a lease of its own. With `renewing`, that lease is renewed instead, if it still exists. */
-  | { kind: 'deployment-slot'; limit: LimitRow; graceSeconds: number; holder?: LeaseHolder; renewing?: string }
+  /**
+   * One slot under a lease of its own. With `renewing`, that lease is renewed instead, if it still exists. With `inPlaceOf`, what the run still holds is
+   * released first, for good.
+   */
+  | {
+      kind: 'deployment-slot';
+      limit: LimitRow;
+      graceSeconds: number;
+      holder?: LeaseHolder;
+      renewing?: string;
+      inPlaceOf?: { flowRunId: string; leaseId: string };
+    }
   /** A slot on each of the limits that the task run does not hold already, all or none. */
   | { kind: 'tag-slots'; taskRunId: string; limits: readonly LimitRow[] };
 

@@ -97,8 +97,16 @@ const policyColumns = (policy: FlowSubject['empiricalPolicy']) => ({
   retryType: policy.retry_type,
 });
 
-/** The details of a state. */
-export async function findFlowRunStateDetails({ db }: Reader, stateId: string): Promise<RunState['details'] | undefined> {
-  const [row] = await db.select({ details: flowRunStates.details }).from(flowRunStates).where(eq(flowRunStates.id, stateId));
-  return row?.details;
+/** The leases on slots that states carry, each with the run of the state. */
+export async function findLeasesInStates(
+  { db, dialect }: Reader,
+  stateIds: readonly string[],
+): Promise<{ flowRunId: string; leaseId: string }[]> {
+  if (stateIds.length === 0) return [];
+  const leaseId = dialect.jsonText(flowRunStates.details, 'deployment_concurrency_lease_id');
+  const rows = await db
+    .select({ flowRunId: flowRunStates.flowRunId, leaseId })
+    .from(flowRunStates)
+    .where(dialect.isIn(flowRunStates.id, stateIds));
+  return rows.flatMap(({ flowRunId, leaseId }) => (leaseId === null ? [] : { flowRunId, leaseId }));
 }

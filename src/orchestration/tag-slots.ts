@@ -1,11 +1,12 @@
 import { jittered } from '../base/jitter.ts';
 import { createLease, FOREVER_SECONDS, releaseLeases } from '../concurrency/lease.ts';
 import { leasesOfHolder } from '../concurrency/lease-queries.ts';
-import { findLimits, type LimitRow } from '../concurrency/limit-queries.ts';
+import { findLimits, findTagLimitIds, type LimitRow } from '../concurrency/limit-queries.ts';
 import { acquireSlots } from '../concurrency/slots.ts';
 import { limitNameOf } from '../concurrency/tag-names.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { OrchestrationDeps } from './deps.ts';
+import { findLeasesOfTaskRuns, lockUnfinishedTaskRuns, type TaskRunsOf } from './tag-slot-queries.ts';
 import type { TaskSubject } from './task-queries.ts';
 
 /** How far the wait of a refused task run varies around its mean, as a fraction of it. */
@@ -56,4 +57,13 @@ export async function releaseTagSlots(tx: Tx, deps: OrchestrationDeps, { id, tag
     deps,
     onTags.map((lease) => lease.id),
   );
+}
+
+/** Gives back the slots that task runs hold on tags, before they are deleted. */
+export async function releaseTagSlotsOfDeletedRuns(tx: Tx, deps: OrchestrationDeps, runs: TaskRunsOf): Promise<void> {
+  const limitIds = await findTagLimitIds(tx);
+  if (limitIds.length === 0) return;
+  // one that is just starting has its lease by now, or will find itself gone
+  await lockUnfinishedTaskRuns(tx, runs);
+  await releaseLeases(tx, deps, await findLeasesOfTaskRuns(tx, runs, limitIds));
 }

@@ -45,10 +45,10 @@ export async function deleteOldLogs(tx: Tx, before: Instant, limit: number): Pro
 }
 
 /**
- * Deletes up to `limit` flow runs that are no subflows and ended before `before`, with their task runs and states. Their subflows become top-level runs. Runs
- * locked by others are left for a later pass. @returns their ids
+ * Locks up to `limit` flow runs that are no subflows and ended before `before`, to be deleted. Runs locked by others are left for a later pass.
+ * @returns their ids
  */
-export async function deleteOldFlowRuns(tx: Tx, { before, limit }: { before: Instant; limit: number }): Promise<string[]> {
+export async function lockOldFlowRuns(tx: Tx, { before, limit }: { before: Instant; limit: number }): Promise<string[]> {
   await withoutTimeLimit(tx);
   const query = tx.db
     .select({ id: flowRuns.id })
@@ -57,9 +57,7 @@ export async function deleteOldFlowRuns(tx: Tx, { before, limit }: { before: Ins
     .orderBy(asc(flowRuns.id))
     .limit(limit)
     .$dynamic();
-  const ids = (await tx.dialect.forUpdate(query, { skipLocked: true })).map(({ id }) => id);
-  if (ids.length > 0) await tx.db.delete(flowRuns).where(tx.dialect.isIn(flowRuns.id, ids));
-  return ids;
+  return (await tx.dialect.forUpdate(query, { skipLocked: true })).map(({ id }) => id);
 }
 
 /** What remains after runs are deleted, by table. */

@@ -2,8 +2,10 @@ import { deleteOldActions, deleteOldFirings } from '../automations/engine/firing
 import { addSeconds, type Instant } from '../base/instant.ts';
 import type { VacuumPart } from '../base/settings-table/kinds.ts';
 import type { Deps } from '../deps.ts';
+import { releaseTagSlotsOfDeletedRuns } from '../orchestration/tag-slots.ts';
 import { eventKinds } from '../resources/admin/retention/kinds.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../resources/artifacts/queries.ts';
+import { deleteFlowRunRows } from '../resources/flow-runs/queries.ts';
 import { askOf, deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable } from '../store/partitions.ts';
 import type { Tx } from '../store/store.ts';
 import type { Reconciler } from './reconciler.ts';
@@ -12,9 +14,9 @@ import {
   brokenCollections,
   deleteLeftBehind,
   deleteOldEvents,
-  deleteOldFlowRuns,
   deleteOldLogs,
   type LeftBehind,
+  lockOldFlowRuns,
   missingFlowRuns,
   namedFlowRuns,
 } from './vacuum-queries.ts';
@@ -104,10 +106,11 @@ export const flowRunVacuum: Reconciler = {
     do {
       ids = [];
       await inSteps(deps, signal, async (tx, limit) => {
-        const deleted = await deleteOldFlowRuns(tx, { before, limit });
-        ids.push(...deleted);
+        const old = await lockOldFlowRuns(tx, { before, limit });
+        await deleteOldFlowRuns(tx, deps, old);
+        ids.push(...old);
         // what they leave behind is deleted before too many of them are gone
-        return ids.length < MOST_LEFT_BEHIND ? deleted.length : 0;
+        return ids.length < MOST_LEFT_BEHIND ? old.length : 0;
       });
       handled += ids.length;
       for (const what of ['logs', 'artifacts'] as const) await removeLeftBehind(deps, signal, what, ids);
@@ -115,6 +118,13 @@ export const flowRunVacuum: Reconciler = {
     return { handled };
   },
 };
+
+/** Deletes finished runs with their task runs and states. Their subflows become top-level runs. Task runs that never ended give back their slots on tags. */
+async function deleteOldFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await releaseTagSlotsOfDeletedRuns(tx, deps, { flowRunIds: ids });
+  await deleteFlowRunRows(tx, ids);
+}
 
 /** Deletes logs and artifacts of deleted runs, and repairs collections whose latest version is gone. Off by default. */
 export const orphanVacuum: Reconciler = {

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { leasesOnLimit } from '../../src/concurrency/lease-queries.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
 import { type ProposedState, proposedState, type StateInput } from '../../src/orchestration/states.ts';
@@ -228,6 +229,11 @@ export class Builders {
 
   async lease(id: string) {
     return (await this.deps.store.reader.db.select().from(concurrencyLeases).where(eq(concurrencyLeases.id, id)))[0];
+  }
+
+  /** Ids of the leases on a limit. */
+  async leasesOn(limitId: string): Promise<string[]> {
+    return leasesOnLimit(this.deps.store.reader, limitId);
   }
 
   async artifactsOf(flowRunId: string) {

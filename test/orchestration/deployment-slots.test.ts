@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import { releaseLease } from '../../src/concurrency/lease.ts';
-import { releaseSlotOfDeletedRun } from '../../src/orchestration/deployment-slots.ts';
+import { keepSlotWithoutLease, releaseSlotsOfDeletedRuns, takeSlot } from '../../src/orchestration/deployment-slots.ts';
 import type { FlowRunOptions } from '../../src/orchestration/orchestrator.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
 import { concurrencyLimits } from '../../src/store/schema/tables.ts';
@@ -12,6 +13,14 @@ const leasing = { clientVersion: LEASING_CLIENT };
 onEveryHarness((harness) => {
   const set = (id: string, type: StateInput['type'], options: FlowRunOptions = leasing) => harness.setFlowRun(id, { type }, options);
   const leaseIdOf = async (id: string) => (await harness.flowRunStates(id)).at(-1)!.details.deployment_concurrency_lease_id;
+  /** A run of a deployment with a limit that waits for its retry in the process that failed. */
+  const retryingRun = async (limit: number, options: FlowRunOptions) => {
+    const { deployment, limitId } = await harness.limitedRun({ limit });
+    const given = { deploymentId: deployment.id, flowId: deployment.flowId, policy: { retries: 1, retry_delay: 0 } };
+    const id = await harness.flowRun('SCHEDULED', given);
+    for (const type of ['PENDING', 'RUNNING', 'FAILED'] as const) await set(id, type, options);
+    return { id, limitId, given };
+  };
   const reap = (leaseId: string) => harness.transaction((tx) => releaseLease(tx, harness.deps, leaseId));
 
   describe('keep-lease', () => {
@@ -110,6 +119,31 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
+    it.each([undefined, LEASING_CLIENT])(
+      'one slot is enough for a run that is picked up while its retry waits: %s',
+      async (clientVersion) => {
+        for (const limit of [1, 2]) {
+          const { id, limitId } = await retryingRun(limit, { clientVersion });
+          const slots = [await harness.slotsOf(limitId)];
+          for (const type of ['PENDING', 'RUNNING', 'COMPLETED'] as const) {
+            expect((await set(id, type, { clientVersion })).status).toBe('ACCEPT');
+            slots.push(await harness.slotsOf(limitId));
+          }
+          expect(slots).toEqual([1, 1, 1, 0]);
+          expect(await harness.leasesOn(limitId)).toEqual([]);
+        }
+      },
+    );
+
+    it('a run that finds no slot any more gives back the one that it held', async () => {
+      const { id, limitId, given } = await retryingRun(2, {});
+      await set(await harness.flowRun('SCHEDULED', given), 'PENDING', {});
+      await harness.write((db) => db.update(concurrencyLimits).set({ limit: 1 }).where(eq(concurrencyLimits.id, limitId)));
+      expect((await set(id, 'PENDING', {})).state!.name).toBe('AwaitingConcurrencySlot');
+      expect(await harness.slotsOf(limitId)).toBe(1);
+      expect(await harness.lease(id)).toBeUndefined();
+    });
+
     it('gives the slot back when a later rule refuses', async () => {
       const { deployment, limitId } = await harness.limitedRun();
       const id = await harness.flowRun('PAUSED', { deploymentId: deployment.id });
@@ -198,6 +232,20 @@ onEveryHarness((harness) => {
       expect(await harness.lease(run)).toBeUndefined();
     });
 
+    it('of two slots of a run it keeps the later one', async () => {
+      const run = await harness.flowRun('PENDING');
+      const [former, present] = [await harness.limit(), await harness.limit()];
+      for (const limit of [former, present]) {
+        await harness.transaction(async (tx) => {
+          const lease = await takeSlot(tx, harness.deps, limit, 300);
+          await keepSlotWithoutLease(tx, harness.deps, run, lease!);
+        });
+      }
+      expect([await harness.slotsOf(former.id), await harness.slotsOf(present.id)]).toEqual([0, 1]);
+      expect(await harness.leasesOn(former.id)).toEqual([]);
+      expect(await harness.leasesOn(present.id)).toEqual([run]);
+    });
+
     it('the lease stays when the start is refused', async () => {
       const { run } = await harness.limitedRun();
       await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } });
@@ -243,10 +291,27 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
-    it('frees it when that retry is called off', async () => {
-      const { deployment, limitId } = await harness.limitedRun();
-      const id = await harness.flowRun('SCHEDULED', { deploymentId: deployment.id, policy: { retries: 1 } });
-      for (const type of ['PENDING', 'RUNNING', 'FAILED', 'CANCELLED'] as const) await set(id, type);
+    it.each([undefined, LEASING_CLIENT])('frees it when that retry is called off, forced or not: %s', async (clientVersion) => {
+      for (const [type, force] of [
+        ['CANCELLED', false],
+        ['COMPLETED', true],
+        ['PAUSED', true],
+        ['SCHEDULED', true],
+        ['SCHEDULED', false],
+      ] as const) {
+        const { id, limitId } = await retryingRun(1, { clientVersion });
+        expect(await harness.slotsOf(limitId)).toBe(1);
+        await harness.setFlowRun(id, { type, name: type === 'SCHEDULED' ? 'AwaitingRetry' : null }, { force, clientVersion });
+        expect(await harness.slotsOf(limitId)).toBe(0);
+        expect(await harness.leasesOn(limitId)).toEqual([]);
+      }
+    });
+
+    it('a run that is to be retried by hand meanwhile finds its slot free', async () => {
+      const { id, limitId } = await retryingRun(1, {});
+      await harness.setFlowRun(id, { type: 'SCHEDULED', name: 'AwaitingRetry' }, { force: true });
+      expect((await set(id, 'PENDING', {})).status).toBe('ACCEPT');
+      await harness.setFlowRun(id, { type: 'COMPLETED' }, { force: true });
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
@@ -293,9 +358,20 @@ onEveryHarness((harness) => {
         [run, 0],
       ] as const) {
         const row = await harness.readFlowRun(id);
-        await harness.transaction((tx) => releaseSlotOfDeletedRun(tx, harness.deps, row));
+        await harness.transaction((tx) => releaseSlotsOfDeletedRuns(tx, harness.deps, [row]));
         expect(await harness.slotsOf(limitId)).toBe(left);
       }
+    });
+
+    it.each([undefined, LEASING_CLIENT])('runs that are deleted while their retry waits free theirs: %s', async (clientVersion) => {
+      const { id, limitId, given } = await retryingRun(2, { clientVersion });
+      const other = await harness.flowRun('SCHEDULED', given);
+      await set(other, 'PENDING');
+      expect(await harness.slotsOf(limitId)).toBe(2);
+      const rows = [await harness.readFlowRun(id), await harness.readFlowRun(other)];
+      await harness.transaction((tx) => releaseSlotsOfDeletedRuns(tx, harness.deps, rows));
+      expect(await harness.slotsOf(limitId)).toBe(0);
+      expect(await harness.leasesOn(limitId)).toEqual([]);
     });
   });
 

@@ -59,6 +59,19 @@ describe('flow-run-vacuum and orphan-vacuum', () => {
         expect(await api.events()).toHaveLength(before);
       });
 
+      it('a task run that never ended gives back its slot on a tag with the run that is deleted', async () => {
+        await api.post('/concurrency_limits/', { tag: 'scarce', concurrency_limit: 1 });
+        const run = await api.flowRun({ state: 'RUNNING' });
+        const task = await api.taskRun({ flow_run_id: run.id, tags: ['scarce'] });
+        await api.setState('task_runs', task.id, 'RUNNING');
+        await api.setState('flow_runs', run.id, 'CRASHED');
+        const holders = async () => (await api.get('/concurrency_limits/tag/scarce')).body.active_slots;
+        expect(await holders()).toEqual([task.id]);
+        api.clock.advance(91 * DAY);
+        await api.service('flow-run-vacuum');
+        expect(await holders()).toEqual([]);
+      });
+
       it('deletes orphans and mends collections', async () => {
         const run = await api.flowRun();
         const gone = Array.from({ length: 5 }, () => v7());

@@ -1,5 +1,5 @@
 import { ANY, ANY_OR_NONE, type Status } from '../rule.ts';
-import { AWAITING_RETRY, HOLDING, isTerminal, type RunState } from '../states.ts';
+import { AWAITING_RETRY, HOLDING, type RunState } from '../states.ts';
 import { type FlowRule, leaseOf } from './flow-rule.ts';
 
 export const releaseDeploymentSlot: FlowRule = {
@@ -10,17 +10,13 @@ export const releaseDeploymentSlot: FlowRule = {
   to: ANY,
   always: true,
   after({ run, current, proposed }, status) {
-    if (run.deploymentId === null || current === null || !stops(current, proposed, status)) return undefined;
-    return { effects: [{ kind: 'release-deployment-slot', flowRunId: run.id, leaseId: leaseOf(current) }] };
+    const leaseId = leaseOf(current);
+    if (run.deploymentId === null || leaseId === null || HOLDING.includes(proposed.type) || retriesInProcess(proposed, status))
+      return undefined;
+    // from any state: a run that waits for its retry in process is scheduled and holds a slot
+    return { effects: [{ kind: 'release-deployment-slot', flowRunId: run.id, leaseId }] };
   },
 };
-
-function stops(current: RunState, written: RunState, status: Status): boolean {
-  if (HOLDING.includes(written.type)) return false;
-  if (HOLDING.includes(current.type)) return !retriesInProcess(written, status);
-  // the retry that was to be made in the waiting process, which holds the slot, is called off
-  return current.type === 'SCHEDULED' && current.name === AWAITING_RETRY && isTerminal(written.type);
-}
 
 /** Whether the retry rule put this state in place of a failure: the process lives on, with its slot. */
 const retriesInProcess = ({ type, name }: RunState, status: Status) =>

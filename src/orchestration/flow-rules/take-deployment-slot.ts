@@ -3,7 +3,7 @@ import { managesSlotsItself } from '../client-version.ts';
 import { findDeploymentLimit } from '../deployment-slots.ts';
 import { ANY_OR_NONE, abort, amend, proceed, rejectWith, reserve } from '../rule.ts';
 import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState, stateAt } from '../states.ts';
-import type { FlowRule, FlowTransition } from './flow-rule.ts';
+import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 
 const GONE = 'Deployment not found.';
 const CLOSED = 'The deployment concurrency limit is 0. The flow will deadlock if submitted again.';
@@ -12,20 +12,21 @@ const REACHED = 'Deployment concurrency limit reached.';
 export const takeDeploymentSlot: FlowRule = {
   name: 'take-deployment-slot',
   description:
-    'Takes a slot of the deployment for a run that is picked up. When none is free, the collision strategy of the deployment decides: the run is scheduled again or cancelled.',
+    'Takes a slot of the deployment for a run that is picked up, in place of one that it still holds. When none is free, the collision strategy of the deployment decides: the run is scheduled again or cancelled.',
   reasons: [GONE, CLOSED, REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],
   async before(transition) {
-    const { reader, run, clientVersion } = transition;
+    const { reader, run, current, clientVersion } = transition;
     if (run.deploymentId === null || managesSlotsItself(clientVersion)) return proceed;
     const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);
     if (!deployment) return abort(GONE);
     const { limit, graceSeconds, collisionStrategy } = deployment;
     if (!limit) return proceed;
     if (limit.limit === 0) return abort(CLOSED);
+    const held = leaseOf(current);
     return reserve(
-      { kind: 'deployment-slot', limit, graceSeconds },
+      { kind: 'deployment-slot', limit, graceSeconds, ...(held !== null && { inPlaceOf: { flowRunId: run.id, leaseId: held } }) },
       {
         granted: (leaseId) => amend({ details: { deployment_concurrency_lease_id: leaseId } }),
         refused: () => rejectWith(collisionStrategy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED),

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import { AWAITING_RETRY, HOLDING } from '../../orchestration/states.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -156,7 +157,7 @@ export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | u
 }
 
 /** What is needed of a run to release the slot that it holds of its deployment's limit. */
-const slotHolder = { id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId, stateType: flowRuns.stateType };
+const slotHolder = { id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId };
 
 export type SlotHolder = Pick<FlowRunRow, keyof typeof slotHolder>;
 
@@ -166,10 +167,11 @@ export async function lockFlowRuns(tx: Tx, ids: readonly string[]): Promise<Slot
   return tx.dialect.forUpdate(query);
 }
 
-/** Locks the runs of flows that have a deployment and are in one of these states. */
-export async function lockDeployedRunsOfFlows(tx: Tx, flowIds: readonly string[], stateTypes: readonly string[]): Promise<SlotHolder[]> {
-  const { flowId, stateType, deploymentId } = flowRuns;
-  const where = and(tx.dialect.isIn(flowId, flowIds), tx.dialect.isIn(stateType, stateTypes), isNotNull(deploymentId));
+/** Locks the runs of flows that may hold a slot of a deployment's limit, those that wait for a retry in their process included. */
+export async function lockSlotHoldersOfFlows(tx: Tx, flowIds: readonly string[]): Promise<SlotHolder[]> {
+  const { flowId, stateType, stateName, deploymentId } = flowRuns;
+  const holding = or(inArray(stateType, [...HOLDING]), and(eq(stateType, 'SCHEDULED'), eq(stateName, AWAITING_RETRY)));
+  const where = and(tx.dialect.isIn(flowId, flowIds), holding, isNotNull(deploymentId));
   return tx.dialect.forUpdate(tx.db.select(slotHolder).from(flowRuns).where(where));
 }
 

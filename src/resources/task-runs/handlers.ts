@@ -4,6 +4,7 @@ import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposeAlone } from '../../orchestration/propose.ts';
 import { type RunState, stateAt } from '../../orchestration/states.ts';
+import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
 import { toOrchestrationResult } from '../../orchestration/wire.ts';
 import { listSection } from '../cursor.ts';
 import { readHistory } from '../flow-runs/history.ts';
@@ -38,6 +39,7 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
 
     async deleteTaskRun({ params: { id } }) {
       await store.transaction(async (tx) => {
+        await releaseTagSlotsOfDeletedRuns(tx, deps, { taskRunIds: [id] });
         if (!(await deleteTaskRun(tx, id))) throw notFound('Task');
         tx.afterCommit(() => deleteLogsLater(deps, { taskRunIds: [id] }));
       });

@@ -60,8 +60,9 @@ describe('deleting flow runs', () => {
         const { body } = await api.get(`/deployments/${deployment.id}`);
         return body.global_concurrency_limit.active_slots;
       };
-      const run = async () => {
-        const made = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id, state: 'SCHEDULED' });
+      const run = async (empirical_policy = {}) => {
+        const { id, flow_id } = deployment;
+        const made = await api.flowRun({ flow_id, deployment_id: id, state: 'SCHEDULED', empirical_policy });
         expect((await api.setState('flow_runs', made.id, 'PENDING')).body.status).toBe('ACCEPT');
         await api.setState('flow_runs', made.id, 'RUNNING');
         return made.id;
@@ -77,6 +78,45 @@ describe('deleting flow runs', () => {
       expect(await active()).toBe(1);
       await api.post('/flow_runs/bulk_delete', { flow_runs: { id: { any_: [second] } } });
       expect(await active()).toBe(0);
+      const third = await run({ retries: 1, retry_delay: 0 });
+      expect((await api.setState('flow_runs', third, 'FAILED')).body.state.name).toBe('AwaitingRetry');
+      expect(await active()).toBe(1);
+      await api.delete(`/flow_runs/${third}`);
+      expect(await active()).toBe(0);
+    });
+
+    it('deleteFlowRun and bulkDeleteFlowRuns: task runs give back their slots on tags', async () => {
+      const tag = unique('tag');
+      await api.post('/concurrency_limits/', { tag, concurrency_limit: 9 });
+      const holders = async () => (await api.get(`/concurrency_limits/tag/${tag}`)).body.active_slots;
+      const runs = [];
+      const tasks = [];
+      for (let n = 0; n < 3; n++) {
+        const run = await api.flowRun({ state: 'RUNNING' });
+        const task = await api.taskRun({ flow_run_id: run.id, tags: [tag] });
+        await api.setState('task_runs', task.id, 'RUNNING');
+        runs.push(run.id);
+        tasks.push(task.id);
+      }
+      expect(await holders()).toEqual(tasks);
+      await api.delete(`/flow_runs/${runs[0]}`);
+      expect(await holders()).toEqual(tasks.slice(1));
+      await api.post('/flow_runs/bulk_delete', { flow_runs: { id: { any_: runs } } });
+      expect(await holders()).toEqual([]);
+      expect((await api.get(`/v2/concurrency_limits/tag:${tag}`)).body.active_slots).toBe(0);
+    });
+
+    it('deleteFlowRun 204: task runs that start at the same time leave no slot behind', async () => {
+      const tag = unique('tag');
+      await api.post('/concurrency_limits/', { tag, concurrency_limit: 9 });
+      const run = await api.flowRun({ state: 'RUNNING' });
+      const tasks = [];
+      for (let n = 0; n < 6; n++) tasks.push(await api.taskRun({ flow_run_id: run.id, tags: [tag] }));
+      const start = ({ id }: { id: string }) => api.setState('task_runs', id, 'RUNNING');
+      const [deleted] = await Promise.all([api.delete(`/flow_runs/${run.id}`), ...tasks.map(start)]);
+      expect(deleted.status).toBe(204);
+      expect((await api.get(`/concurrency_limits/tag/${tag}`)).body.active_slots).toEqual([]);
+      expect((await api.get(`/v2/concurrency_limits/tag:${tag}`)).body.active_slots).toBe(0);
     });
   });
 });

@@ -106,6 +106,35 @@ describe('flows', () => {
       expect((await eventsOf(flow.id)).filter(({ event }) => event === 'prefect.flow.deleted')).toHaveLength(1);
     });
 
+    it('deleteFlow 204: runs and task runs give back their slots, those of other flows keep theirs', async () => {
+      const tag = unique('tag');
+      await api.post('/concurrency_limits/', { tag, concurrency_limit: 9 });
+      const limit = (await api.post('/v2/concurrency_limits/', { name: unique('shared'), limit: 9 })).body;
+      const slots = async () => {
+        const { body } = await api.get(`/concurrency_limits/tag/${tag}`);
+        return [(await api.get(`/v2/concurrency_limits/${limit.id}`)).body.active_slots, body.active_slots.length];
+      };
+      const busyFlow = async () => {
+        const { id, flow_id } = await api.deployment({ global_concurrency_limit_id: limit.id });
+        for (const last of ['RUNNING', 'FAILED']) {
+          const run = { flow_id, deployment_id: id, state: 'SCHEDULED', empirical_policy: { retries: 1, retry_delay: 0 } };
+          const { id: flow_run_id } = await api.flowRun(run);
+          for (const type of ['PENDING', 'RUNNING']) await api.setState('flow_runs', flow_run_id, type);
+          const task = await api.taskRun({ flow_run_id, tags: [tag] });
+          await api.setState('task_runs', task.id, 'RUNNING');
+          await api.setState('flow_runs', flow_run_id, last);
+        }
+        return flow_id;
+      };
+      const [one, two, other] = [await busyFlow(), await busyFlow(), await busyFlow()];
+      expect(await slots()).toEqual([6, 6]);
+      await api.delete(`/flows/${one}`);
+      expect(await slots()).toEqual([4, 4]);
+      await api.post('/flows/bulk_delete', { flows: { id: { any_: [one, two] } } });
+      expect(await slots()).toEqual([2, 2]);
+      expect((await api.get(`/flows/${other}`)).status).toBe(200);
+    });
+
     it('bulkDeleteFlows 200: by name, up to the limit, one event each', async () => {
       const prefix = unique('bulk');
       const flows = await Promise.all(['c', 'a', 'b'].map((letter) => api.flow({ name: `${prefix}-${letter}` })));

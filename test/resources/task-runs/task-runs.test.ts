@@ -147,6 +147,24 @@ onEveryStore((api) => {
       expect((await api.get(`/task_runs/${run.id}`)).status).toBe(404);
     });
 
+    it('204: the slots that the run holds on its tags go to the next', async () => {
+      const [a, b] = [unique('tag'), unique('tag')];
+      for (const tag of [a, b]) await api.post('/concurrency_limits/', { tag, concurrency_limit: 1 });
+      const flowRun = await api.flowRun({ state: 'RUNNING' });
+      const task = () => api.taskRun({ flow_run_id: flowRun.id, tags: [a, b] });
+      const start = async ({ id }: { id: string }) => (await api.setState('task_runs', id, 'RUNNING')).body.status;
+      const [first, second] = [await task(), await task()];
+      expect([await start(first), await start(second)]).toEqual(['ACCEPT', 'WAIT']);
+      await api.delete(`/task_runs/${first.id}`);
+      for (const tag of [a, b]) {
+        expect((await api.get(`/concurrency_limits/tag/${tag}`)).body.active_slots).toEqual([]);
+        expect((await api.get(`/v2/concurrency_limits/tag:${tag}`)).body.active_slots).toBe(0);
+      }
+      expect(await start(second)).toBe('ACCEPT');
+      await api.delete(`/task_runs/${(await task()).id}`);
+      expect((await api.get(`/concurrency_limits/tag/${a}`)).body.active_slots).toEqual([second.id]);
+    });
+
     it('404: unknown', async () => {
       expect((await api.delete(`/task_runs/${NOBODY}`)).body.detail).toBe('Task not found');
     });

@@ -275,7 +275,7 @@ export const createFlow = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Delete a flow
  *
- * Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
+ * Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Concurrency slots that the runs occupy of their deployments or on tags are released. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
  */
 export const deleteFlow = <ThrowOnError extends boolean = false>(options: Options<DeleteFlowData, ThrowOnError>) => (options.client ?? client).delete<DeleteFlowResponses, DeleteFlowErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -428,7 +428,7 @@ export const createFlowRun = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete a flow run
  *
- * Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released. Artifacts stay; logs are removed in the background shortly afterwards.
+ * Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released, and so are slots that its task runs occupy on tags. Artifacts stay; logs are removed in the background shortly afterwards.
  */
 export const deleteFlowRun = <ThrowOnError extends boolean = false>(options: Options<DeleteFlowRunData, ThrowOnError>) => (options.client ?? client).delete<DeleteFlowRunResponses, DeleteFlowRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -778,7 +778,7 @@ export const createTaskRun = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete a task run
  *
- * Deletes a task run with its states. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
+ * Deletes a task run with its states. Slots that it occupies on tags are released. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
  */
 export const deleteTaskRun = <ThrowOnError extends boolean = false>(options: Options<DeleteTaskRunData, ThrowOnError>) => (options.client ?? client).delete<DeleteTaskRunResponses, DeleteTaskRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

@@ -33,7 +33,7 @@ export function isTemplate(text: string): boolean {
 
 /** The first error of a template: syntax, then the loop limits. Unknown filters and names are errors only when the template is rendered. */
 export function checkTemplate(text: string): TemplateProblem | undefined {
-  if (!isTemplate(text)) return undefined;
+  if (!isTemplate(text) && !text.includes('{#')) return undefined;
   try {
     checkLoops(parse(text));
     return undefined;

@@ -89,7 +89,8 @@ export function baseJobTemplateProblem(template: JsonObject): string | undefined
     return "The base_job_template must contain both a 'job_configuration' key and a 'variables' key.";
   }
   const declared = isJsonObject(variables.properties) ? variables.properties : {};
-  const used = new Set([...JSON.stringify(configuration).matchAll(VARIABLE)].flatMap(([, name]) => name ?? []));
+  const texts = Object.values(configuration).map((value) => JSON.stringify(value));
+  const used = new Set(texts.flatMap((text) => [...text.matchAll(VARIABLE)]).flatMap(([, name]) => name ?? []));
   const undeclared = [...used].filter((name) => !Object.hasOwn(declared, name));
   if (undeclared.length === 0) return undefined;
   return `Variables used in job_configuration but not declared in variables: ${undeclared.map(reprString).join(', ')}. Every variable must be a property of 'variables'.`;

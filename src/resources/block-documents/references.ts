@@ -16,15 +16,16 @@ interface Reference {
 
 /** Splits the top-level members of the form `{ "$ref": … }` from the data that is stored. References further down stay in the data. */
 export function splitReferences(data: JsonObject): { own: JsonObject; references: Reference[] } {
-  const own: JsonObject = {};
+  const own: [string, JsonValue][] = [];
   const references: Reference[] = [];
   for (const [name, value] of Object.entries(data)) {
     const target = isJsonObject(value) ? ownMember(value, '$ref') : undefined;
-    if (target === undefined) own[name] = value;
+    if (target === undefined) own.push([name, value]);
     else references.push({ name, childId: targetOf(name, target) });
   }
   if (references.length > MAX_CONTAINED) throw tooMany();
-  return { own, references };
+  // an assignment would lose a member named __proto__
+  return { own: Object.fromEntries(own), references };
 }
 
 const tooMany = () =>

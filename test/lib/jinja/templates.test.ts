@@ -171,6 +171,7 @@ describe('checkTemplate', () => {
     ['{{ "a }}', 1, `unexpected char '"' at 3`],
     ['{{ (a }}', 1, "unexpected '}', expected ')'"],
     ['{% set 1 = 2 %}', 1, "can't assign to 'const'"],
+    ['x {# c ', 1, 'Missing end of comment tag'],
   ])('%s', (template, line, message) => expect(checkTemplate(template)).toEqual({ line, message }));
 
   it.each([

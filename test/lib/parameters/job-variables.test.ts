@@ -88,6 +88,9 @@ describe('baseJobTemplateProblem', () => {
   it('wants both parts, and every variable declared', () => {
     expect(baseJobTemplateProblem({})).toBeUndefined();
     expect(baseJobTemplateProblem({ job_configuration: { a: 1 } })).toContain("'variables'");
+    const keyed = { job_configuration: { '{{ x }}': 'y' }, variables: { properties: {} } };
+    expect(baseJobTemplateProblem(keyed)).toBeUndefined();
+    expect(baseJobTemplateProblem({ ...keyed, job_configuration: { a: { '{{ x }}': 'y' } } })).toContain("'x'");
     expect(baseJobTemplateProblem({ job_configuration: {}, variables: { a: 1 } })).toContain("'job_configuration'");
     const used = { job_configuration: { a: ['{{ x }} {{prefect.blocks.a}}'], b: { c: '{{ y }}' } }, variables: { properties: { x: {} } } };
     expect(baseJobTemplateProblem(used)).toContain("'prefect.blocks.a', 'y'");

@@ -23,6 +23,15 @@ onEveryStore((api) => {
     api.post('/block_documents/', { block_schema_id: schema.id, block_type_id: schema.block_type_id, ...body });
 
   describe('createBlockDocument', () => {
+    it('201: members of any name are kept', async () => {
+      const schema = await blockSchema(api);
+      const data = '{"__proto__":{"a":1},"n":{"__proto__":2},"k":1}';
+      const ids = `"block_schema_id":"${schema.id}","block_type_id":"${schema.block_type_id}"`;
+      const { status, body } = await api.post('/block_documents/', `{"name":"odd-members",${ids},"data":${data}}`);
+      expect(status).toBe(201);
+      expect(JSON.stringify((await read(body.id)).data)).toBe(data);
+    });
+
     it('201, 409: a name is free once per type', async () => {
       const schema = await blockSchema(api);
       const created = await post(schema, { name: 'my-block-2' });

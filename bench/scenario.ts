@@ -1,6 +1,6 @@
 import type { Deps } from '../src/deps.ts';
 import type { Fixture } from './seed.ts';
-import type { HttpRequest, RunningService } from './service.ts';
+import type { HttpRequest, RunningService, Server } from './service.ts';
 
 /** Data shared by the steps of one cycle: the run they work on. */
 export interface Cycle {
@@ -38,6 +38,19 @@ export interface LoadScenario extends Common {
   direct(deps: Deps, fixture: Fixture): Direct;
   /** Called after the load and before the processor time is read. Resolves when all acknowledged work is finished. */
   settled?(service: RunningService): Promise<void>;
+  /** Where servers may answer before they have done the work, and a comparison measures how soon it is done. */
+  deferred?: Deferred;
+}
+
+/** Work that servers may do after the answer. */
+export interface Deferred {
+  /** The titles of the rows in a comparison: of the answers, and of what can be read. */
+  answers: string;
+  results: string;
+  /** What one request makes. */
+  perRequest: number;
+  /** How many of these can be read. */
+  count(server: Server): Promise<number>;
 }
 
 export interface Streamed {

@@ -4,6 +4,7 @@ import { receivedEvent } from '../../src/events/reading.ts';
 import { createLogs } from '../../src/resources/logs/create.ts';
 import { customEvent } from '../sample-events.ts';
 import { inTurn, type LoadScenario, MANY } from '../scenario.ts';
+import { type Server, send } from '../service.ts';
 import { eventsStored } from '../sockets.ts';
 
 const LOGS = 50;
@@ -41,6 +42,12 @@ export const logBatch: LoadScenario = {
 
 const eventsOf = () => manyOf(EVENTS, () => customEvent());
 
+async function eventsToRead(server: Server): Promise<number> {
+  const body = { filter: { event: { name: [customEvent().event] } }, limit: 1 };
+  const answer = await send(server, { method: 'POST', path: '/events/filter', body });
+  return (answer.body as Schema<'EventPage'>).total;
+}
+
 export const eventBatch: LoadScenario = {
   kind: 'load',
   name: 'events',
@@ -48,6 +55,12 @@ export const eventBatch: LoadScenario = {
   connections: MANY,
   steps: () => [() => ({ method: 'POST', path: '/events', body: eventsOf() })],
   settled: eventsStored,
+  deferred: {
+    answers: `a batch of ${EVENTS} events, until it is answered`,
+    results: `a batch of ${EVENTS} events, until they can be read`,
+    perRequest: EVENTS,
+    count: eventsToRead,
+  },
   direct: ({ store, clock }) => ({
     units: 1,
     run: () =>

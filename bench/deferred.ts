@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Load } from './load.ts';
+import type { Deferred } from './scenario.ts';
+import type { Server } from './service.ts';
+
+const LOOK_MILLISECONDS = 250;
+/** What cannot be read after so long without any progress has been lost. */
+const GIVE_UP_MILLISECONDS = 15_000;
+
+export interface Results {
+  /** What can be read, in requests. */
+  requests: number;
+  /** Until the last of it could be read. */
+  seconds: number;
+}
+
+/** Runs a load and waits until everything that it made can be read, or nothing more comes. */
+export async function untilRead(
+  server: Server,
+  { count, perRequest }: Deferred,
+  run: () => Promise<Load>,
+): Promise<Load & { results: Results }> {
+  const before = await count(server);
+  const started = performance.now();
+  const answers = await run();
+  const made = answers.requests * perRequest;
+  let found = (await count(server)) - before;
+  let changed = performance.now();
+  while (found < made && performance.now() - changed < GIVE_UP_MILLISECONDS) {
+    await sleep(LOOK_MILLISECONDS);
+    const now = (await count(server)) - before;
+    if (now > found) changed = performance.now();
+    found = now;
+  }
+  return { ...answers, results: { requests: Math.min(found, made) / perRequest, seconds: (changed - started) / 1000 } };
+}

@@ -72,13 +72,15 @@ class Parser {
     this.stream.expect('block_end');
   }
 
-  readLoopBody(): Statement[] {
+  /** The body of a loop, and what is printed when there is nothing to loop over. Loops in either are nested. */
+  readLoopBodies(): [body: Statement[], otherwise: Statement[]] {
     this.loops += 1;
     this.loopDepth += 1;
     this.deepestLoop = Math.max(this.deepestLoop, this.loopDepth);
     const body = this.readBody(['endfor', 'else']);
+    const otherwise = this.stream.next().value === 'else' ? this.readBlock('endfor') : [];
     this.loopDepth -= 1;
-    return body;
+    return [body, otherwise];
   }
 
   addBlock(name: string): void {
@@ -139,9 +141,7 @@ function readFor(parser: Parser): Statement {
   const test = stream.skipName('if') ? readExpression(stream) : undefined;
   const recursive = stream.skipName('recursive');
   parser.endTag();
-  const body = parser.readLoopBody();
-  let otherwise: Statement[] = [];
-  if (stream.next().value === 'else') otherwise = parser.readBlock('endfor');
+  const [body, otherwise] = parser.readLoopBodies();
   return { kind: 'for', target, source, test, recursive, body, otherwise };
 }
 

@@ -7,8 +7,8 @@ import { maskSecrets, secretPaths } from './masking.ts';
 import { findDocuments, findEdges } from './queries.ts';
 import type { DocumentEdge, StoredDocument } from './rows.ts';
 
-/** Levels of documents that refer to documents. */
-export const MAX_DEPTH = 20;
+/** Levels of documents that refer to documents, the first included. */
+export const MAX_DEPTH = 51;
 /** Protects the call stack; what is deeper than the limit is left out anyway. */
 const MAX_RECURSION = 4 * MAX_DEPTH;
 /** Documents that one document may contain, each counted as often as it occurs. */

@@ -48,8 +48,8 @@ const key = (name: string, maxBytes = ONLY_KEY) =>
     dataType: () => 'text',
     toDriver(value: string | null) {
       if (value !== null && value.length * 3 > maxBytes && Buffer.byteLength(value) > maxBytes) throw textTooLong();
-      if (value?.includes('\0')) throw badText();
-      return value?.toWellFormed() as string;
+      if (value !== null && !canHold(value)) throw badText();
+      return value as string;
     },
   })(name);
 

@@ -208,6 +208,8 @@ describe('checkTemplate', () => {
       line: 0,
       message: 'Contains nested for loops at a depth of 3. Templates can nest for loops no more than 2 loops deep.',
     });
+    const inElse = nested.replace('{% for b', '{% else %}{% for b');
+    expect(checkTemplate(inElse)).toEqual(checkTemplate(nested));
     expect(checkTemplate(nested + '{% for a in x %}{% endfor %}'.repeat(8))).toEqual({
       line: 0,
       message: 'Contains 11 for loops. Templates can contain no more than 10 for loops.',

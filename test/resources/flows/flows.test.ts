@@ -51,6 +51,7 @@ describe('flows', () => {
       const missing = await create(undefined);
       expect([missing.status, missing.body.exception_detail[0].loc]).toEqual([422, ['body']]);
       expect((await create({ name: unique('f'), labels: { a: [1] } })).status).toBe(422);
+      expect((await api.post('/flows/', '{"name":"half a character \\ud800"}')).status).toBe(422);
     });
 
     it('readFlow 200, readFlowByName 200: any other characters; 404', async () => {

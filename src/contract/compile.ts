@@ -89,7 +89,7 @@ const nothing: Reader = (value, problems) => {
 function enumOf(schema: Schema, name: string | undefined): Reader {
   const values = schema.enum ?? [schema.const];
   const live = values.filter((value) => value !== null);
-  const reader = enumReader(live, name === undefined ? 'literal_error' : 'enum');
+  const reader = enumReader(live, name === undefined || schema['x-literal'] ? 'literal_error' : 'enum');
   const acceptsNull = live.length < values.length || (Array.isArray(schema.type) && schema.type.includes('null'));
   return acceptsNull ? nullable(reader) : reader;
 }

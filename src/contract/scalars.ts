@@ -14,6 +14,11 @@ const DECIMAL_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_
 
 const numberOf = (text: string): number => Number(text.replaceAll('_', ''));
 
+function numberInText(text: string): number | undefined {
+  const number = DECIMAL_TEXT.test(text) ? numberOf(text) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
 function readInteger(value: unknown, problems: Problem[]): number | undefined {
   const number = value instanceof LosslessNumber ? Number(value.text) : value;
   if (typeof number === 'number') {
@@ -47,8 +52,8 @@ function readFloat(value: unknown, problems: Problem[]): number | undefined {
   if (value instanceof LosslessNumber) return Number(value.text);
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string') {
-    const number = DECIMAL_TEXT.test(value) ? numberOf(value) : Number.NaN;
-    if (Number.isFinite(number)) return number;
+    const number = numberInText(value);
+    if (number !== undefined) return number;
     problems.push(problem('float_parsing', 'Input should be a valid number, unable to parse string as a number', value));
     return undefined;
   }
@@ -108,7 +113,7 @@ export function stringReader(schema: Schema): Reader {
       );
     if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength)
       problems.push(schema['x-checked-late'] ? tooLongLate(value, maxLength) : tooLong(value, maxLength));
-    if (expression && !expression.test(value))
+    if (expression && !expression.test(value) && !(value === '' && schema['x-checked-late']))
       problems.push(problem('string_pattern_mismatch', `String should match pattern '${pattern}'`, value, { pattern }));
     return value;
   };
@@ -195,9 +200,9 @@ export const offsetKeepingReader: Reader = (value, problems) => {
   return value instanceof LosslessNumber ? Number(value.text) : value;
 };
 
-/** Seconds that may also be written as an ISO 8601 or clock duration (`x-accepts-durations`). The caller checks the bounds. */
+/** Seconds, as a number or its text, that may also be written as an ISO 8601 or clock duration (`x-accepts-durations`). The caller checks the bounds. */
 export const durationReader: Reader = (value, problems) => {
-  const read = readDuration(value);
+  const read = readDuration(typeof value === 'string' ? (numberInText(value) ?? value) : value);
   if ('seconds' in read) return read.seconds;
   problems.push(problem(typeof value === 'string' ? 'time_delta_parsing' : 'time_delta_type', read.problem, value));
   return undefined;
@@ -209,7 +214,7 @@ function alternatives(values: readonly unknown[]): string {
   return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 }
 
-/** Closed sets of values. `type` is `enum` for a named set, `literal_error` for an inline one. */
+/** Closed sets of values. `type` is `enum` for a named set, `literal_error` for an inline one and for one with `x-literal`. */
 export function enumReader(values: readonly unknown[], type: 'enum' | 'literal_error'): Reader {
   const known = new Set(values);
   const expected = alternatives(values);

@@ -31,9 +31,14 @@ export interface Schema extends Deprecation {
   /** The scope that a key needs besides to send `true`. Only on members of bodies. */
   'x-scope'?: string;
   'x-keeps-offset'?: boolean;
-  /** Affects only the wording of the error. An object is read as a map, and the operation itself refuses what lacks a required member. */
+  /**
+   * Affects only the wording of the error. An object is read as a map, and the operation itself refuses what lacks a required member; an empty text is
+   * left to the operation, too.
+   */
   'x-checked-late'?: boolean;
   'x-accepts-durations'?: boolean;
+  /** For a named set of values: words the error as for an inline one. */
+  'x-literal'?: boolean;
   /** For a union with a discriminator: a value without the tag is read as the first alternative that it fits. */
   'x-infers-tag'?: boolean;
   /** The alternatives of a value that the published document leaves open, because few generators cope with them. Read like `oneOf`. */

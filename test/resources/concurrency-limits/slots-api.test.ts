@@ -106,7 +106,14 @@ describe('slots', () => {
         expect((await lease([])).status).toBe(422);
         expect((await give([])).status).toBe(422);
         for (const attempt of [take, give, lease]) expect((await attempt(['x'], 0)).status).toBe(422);
-        expect((await take(['x'], 1, { mode: 'fast' })).status).toBe(422);
+        for (const attempt of [take, lease]) {
+          const { status, body } = await attempt(['x'], 1, { mode: 'fast' });
+          expect([status, body.detail[0].type, body.detail[0].msg]).toEqual([
+            422,
+            'literal_error',
+            "Input should be 'concurrency' or 'rate_limit'",
+          ]);
+        }
       });
 
       it('200: unknown names give an empty list', async () => {

@@ -9,7 +9,8 @@ import type { LogRow } from './wire.ts';
 /** Rows per transaction, so that other writers are not blocked for long. */
 const CHUNK = 1000;
 
-/** The largest number that the column holds; nobody would miss what is above it, but the lines that came with it. */
+/** The column holds numbers between these; nobody would miss what is beyond them, but the lines that came with it. */
+const LOWEST_LEVEL = -2_147_483_648;
 const HIGHEST_LEVEL = 2_147_483_647;
 
 /** Stores logs in chunks, each in its own transaction, and publishes them to the stream if that is enabled. */
@@ -31,7 +32,7 @@ function toRow({ ids }: Deps, log: Schema<'LogCreate'>, now: Instant): LogRow {
     created: now,
     updated: now,
     name: cleanText(log.name),
-    level: Math.min(log.level, HIGHEST_LEVEL),
+    level: Math.max(LOWEST_LEVEL, Math.min(log.level, HIGHEST_LEVEL)),
     message: cleanText(log.message),
     timestamp: log.timestamp,
     flowRunId: log.flow_run_id ?? null,

@@ -40,10 +40,12 @@ onEveryStore((api) => {
 
     it('201: a level beyond what can be stored takes no other line along', async () => {
       const flow_run_id = crypto.randomUUID();
-      const lines = [log({ flow_run_id }), log({ flow_run_id, level: 2 ** 40, message: 'loud' })];
+      const lines = [log({ flow_run_id }), log({ flow_run_id, level: 2 ** 40, message: 'loud' }), log({ flow_run_id, level: -(2 ** 40) })];
       expect((await api.post('/logs/', lines)).status).toBe(201);
       const stored = await api.post('/logs/filter', { logs: { flow_run_id: { any_: [flow_run_id] } } });
-      expect((stored.body as { level: number }[]).map(({ level }) => level).sort((a, b) => a - b)).toEqual([20, 2_147_483_647]);
+      expect((stored.body as { level: number }[]).map(({ level }) => level).sort((a, b) => a - b)).toEqual([
+        -2_147_483_648, 20, 2_147_483_647,
+      ]);
     });
   });
 

@@ -15,6 +15,7 @@ import { createRequestReader } from '../../src/http/validation/request.ts';
 import { createReadHandlers } from '../../src/readers/handlers.ts';
 import type { Api, Method } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { firstRead } from '../support/first-read.ts';
 
 /** Holds the marks `x-reads` of the contract against what the handlers do. */
 
@@ -171,8 +172,7 @@ onEveryStore(
     };
 
     beforeAll(async () => {
-      // a reader that is started from its sources compiles them first, on a busy machine for longer than a read may take
-      await vi.waitFor(async () => expect((await api.post('/flows/filter', {})).status).toBe(200), { timeout: 50_000 });
+      await firstRead(api);
       names = await populate(api);
     });
 

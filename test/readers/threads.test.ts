@@ -11,6 +11,7 @@ import { sqliteFileOf } from '../../src/store/open.ts';
 import { countRuns } from '../../src/store/run-totals/totals.ts';
 import { SqliteSnapshots } from '../../src/store/sqlite-snapshots.ts';
 import type { Api } from '../support/api.ts';
+import { firstRead } from '../support/first-read.ts';
 import { type StartOptions, startApi } from '../support/start-api.ts';
 
 /** Reader threads of a whole service on SQLite. */
@@ -50,6 +51,7 @@ function fillLog(api: Api): void {
 
 describe('a service with one reader', () => {
   const api = service({ SERVICE_DATABASE_READERS: '1' });
+  beforeAll(() => firstRead(api));
 
   it('200: numbers keep their digits', async () => {
     await api.post('/variables/', `{"name":"exact","value":[1.0, 12345678901234567890]}`);

@@ -14,11 +14,6 @@ const DECIMAL_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_
 
 const numberOf = (text: string): number => Number(text.replaceAll('_', ''));
 
-function numberInText(text: string): number | undefined {
-  const number = DECIMAL_TEXT.test(text) ? numberOf(text) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
-}
-
 function readInteger(value: unknown, problems: Problem[]): number | undefined {
   const number = value instanceof LosslessNumber ? Number(value.text) : value;
   if (typeof number === 'number') {
@@ -52,8 +47,8 @@ function readFloat(value: unknown, problems: Problem[]): number | undefined {
   if (value instanceof LosslessNumber) return Number(value.text);
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string') {
-    const number = numberInText(value);
-    if (number !== undefined) return number;
+    const number = DECIMAL_TEXT.test(value) ? numberOf(value) : Number.NaN;
+    if (Number.isFinite(number)) return number;
     problems.push(problem('float_parsing', 'Input should be a valid number, unable to parse string as a number', value));
     return undefined;
   }
@@ -200,9 +195,9 @@ export const offsetKeepingReader: Reader = (value, problems) => {
   return value instanceof LosslessNumber ? Number(value.text) : value;
 };
 
-/** Seconds, as a number or its text, that may also be written as an ISO 8601 or clock duration (`x-accepts-durations`). The caller checks the bounds. */
+/** Seconds that may also be written as an ISO 8601 or clock duration (`x-accepts-durations`). The caller checks the bounds. */
 export const durationReader: Reader = (value, problems) => {
-  const read = readDuration(typeof value === 'string' ? (numberInText(value) ?? value) : value);
+  const read = readDuration(value);
   if ('seconds' in read) return read.seconds;
   problems.push(problem(typeof value === 'string' ? 'time_delta_parsing' : 'time_delta_type', read.problem, value));
   return undefined;

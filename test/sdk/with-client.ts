@@ -3,19 +3,18 @@ import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
 import { environment, findPython, type PythonRun, python } from './python.ts';
 
-/** The client library that flows import, by release, as installation steps: 3.9.0 requires a certifi that not every index has. */
-const clients: Record<string, string[]> = {
-  '3.8.8': ['prefect-client==3.8.8'],
-  '3.9.0': ['prefect-client==3.8.8', '--no-deps prefect-client==3.9.0'],
-};
+/** 3.9.0 requires a certifi that not every index has: it is installed over the release before. */
+const installed = (name: string, release: string): string[] =>
+  release === '3.9.0' ? [`${name}==3.8.8`, `--no-deps ${name}==3.9.0`] : [`${name}==${release}`];
 
 /** The default release; `CONTRALTO_TEST_CLIENT` runs all tests with another one. */
 export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? '3.8.8';
 
-export const client = (release = RELEASE): string[] => clients[release] ?? [`prefect-client==${release}`];
+/** The client library that flows import, as installation steps. */
+export const client = (release = RELEASE): string[] => installed('prefect-client', release);
 
 /** The package that also contains the command line and the workers. */
-export const PACKAGE = ['prefect==3.8.8'];
+export const PACKAGE = installed('prefect', RELEASE);
 
 export interface Session {
   /** The service of this block. Use it only inside tests and hooks. */

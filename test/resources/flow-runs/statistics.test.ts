@@ -53,12 +53,14 @@ describe('statistics of flow runs', () => {
       ).toEqual([]);
     });
 
-    it('readFlowRunHistory 200: an interval as the text of a number, or as a duration', async () => {
+    it('readFlowRunHistory 200: an interval as the text of a number, but not as a duration', async () => {
       const day = { history_start: '2020-01-01T00:00:00Z', history_end: '2020-01-02T00:00:00Z' };
-      for (const history_interval_seconds of ['21600', ' 2.16e4', 'PT6H', '06:00:00']) {
+      for (const history_interval_seconds of ['21600', ' 2.16e4']) {
         expect((await history({ ...day, history_interval_seconds })).body).toHaveLength(4);
       }
-      expect((await history({ ...day, history_interval_seconds: '0.9' })).status).toBe(422);
+      for (const history_interval_seconds of ['0.9', 'PT6H', '06:00:00']) {
+        expect((await history({ ...day, history_interval_seconds })).status).toBe(422);
+      }
     });
 
     it('readFlowRunHistory 200: the last interval ends where time does', async () => {

@@ -3541,7 +3541,7 @@ export interface components {
             detail?: components["schemas"]["ErrorDetail"];
             /** @description Human-readable description of an error that was found outside the operation itself. */
             exception_message?: string;
-            /** @description All problems of a request that does not match the contract, with the refused values. */
+            /** @description All problems of a request that does not match the contract or whose values cannot be stored, with the refused values. */
             exception_detail?: components["schemas"]["ValidationIssue"][];
             /** @description The body of a request that does not match the contract; text if it was not JSON, null if there was none. */
             request_body?: components["schemas"]["JsonValue"];

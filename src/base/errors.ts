@@ -42,6 +42,8 @@ function textOf(body: ErrorBody): string {
   return typeof body.exception_message === 'string' ? body.exception_message : '';
 }
 
+const INVALID = 'Invalid request received.';
+
 const INTEGRITY_TEXT =
   'Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.';
 
@@ -179,8 +181,13 @@ export const MAX_PAGE_BYTES = 134_217_728;
 export const pageTooLarge = (): ApiError =>
   unprocessable(`The page would be larger than ${MAX_PAGE_BYTES} bytes. Ask for fewer objects with \`limit\`.`);
 
-/** 422 of values that the database cannot store; `text` says which. */
-export const unstorable = (text: string): ApiError => make('unstorable', { detail: text });
+/** 422 of values that the database cannot store; `text` says which. The command line of the ecosystem reads it from the first problem. */
+export const unstorable = (text: string): ApiError =>
+  make('unstorable', {
+    detail: text,
+    exception_message: INVALID,
+    exception_detail: [{ type: 'value_error', loc: ['body'], msg: text, input: null }],
+  });
 
 export const textTooLong = (): ApiError => unstorable('A text is too long to be stored.');
 export const badText = (): ApiError => unstorable('Text must be valid Unicode without NUL characters.');
@@ -194,7 +201,7 @@ export const MAX_PROBLEMS = 100;
 
 /** 422 of the contract or of a custom rule on a field. The first {@link MAX_PROBLEMS} problems are listed. */
 export const invalid = (problems: Problem[]): ApiError =>
-  make('invalid', { exception_message: 'Invalid request received.' }, { problems: problems.slice(0, MAX_PROBLEMS) });
+  make('invalid', { exception_message: INVALID }, { problems: problems.slice(0, MAX_PROBLEMS) });
 
 /** 422 of one custom rule on a field. The text is prefixed with `Value error, `. */
 export const invalidValue = (loc: (string | number)[], text: string, input?: unknown): ApiError =>

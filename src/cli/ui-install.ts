@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Settings } from '../base/settings.ts';
-import { generationOf, installedUiFolder, type UiGeneration } from '../http/ui-bundle.ts';
+import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../http/ui-bundle.ts';
 import { UiRefused } from './ui-refused.ts';
 
 /** Names the origin of an installed interface, beside its files. */
@@ -31,7 +31,7 @@ export interface InstalledUi {
 }
 
 /** Unpacks or copies the interface beside its place, checks it, and puts it there in one step. An interface that was there is replaced. */
-export async function installUi(source: string, settings: Pick<Settings, 'home'>): Promise<InstalledUi & { origin: string }> {
+export async function installUi(source: string, settings: Pick<Settings, 'home' | 'ui'>): Promise<InstalledUi & { origin: string }> {
   const folder = installedUiFolder(settings);
   const staging = `${folder}.installing`;
   const origin = basename(resolve(source));
@@ -43,8 +43,15 @@ export async function installUi(source: string, settings: Pick<Settings, 'home'>
     else await unpackWheel(source, staging);
     const page = await readFile(join(staging, 'index.html'), 'utf8').catch(() => undefined);
     if (page === undefined) throw new UiRefused(`${source}: there is no index.html in it`);
-    const missing = await missingFiles(page, staging);
+    const missing = missingFiles(page, staging);
     if (missing.length > 0) throw new UiRefused(`${source}: index.html names files that are missing: ${missing.join(', ')}`);
+    const built = builtFor(page);
+    const served = servedBase(settings);
+    // at the root, links with a generation in front work too
+    if (built !== undefined && built !== served && !(served === '' && built === `/${generationOf(page)}`))
+      throw new UiRefused(
+        `${source}: its path \`${built}/\` was filled in already, and it would be served at \`${served}/\`; take the wheel, or set SERVICE_UI_SERVE_BASE=/`,
+      );
     await writeFile(join(staging, RECORD), `${JSON.stringify({ origin }, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(staging, folder);
@@ -84,11 +91,21 @@ export async function removeUi(settings: Pick<Settings, 'home'>): Promise<string
   return folder;
 }
 
-/** Files of its own that a start page loads. */
-async function missingFiles(page: string, folder: string): Promise<string[]> {
+/** Paths of its own scripts and styles as a start page names them. */
+function assetsOf(page: string): string[] {
   const named = [...page.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, path]) => String(path));
-  const own = named.filter((path) => /\/assets\/[^/]+\.(?:js|css)$/.test(path)).map((path) => path.slice(path.indexOf('/assets/')));
-  return own.filter((path) => !existsSync(join(folder, path)));
+  return named.filter((path) => /\/assets\/[^/]+\.(?:js|css)$/.test(path));
+}
+
+const missingFiles = (page: string, folder: string): string[] =>
+  assetsOf(page)
+    .map((path) => path.slice(path.indexOf('/assets/')))
+    .filter((path) => !existsSync(join(folder, path)));
+
+/** The path without a trailing slash at which a start page looks for its files; undefined if it has none of its own, or the path is yet to be filled in. */
+function builtFor(page: string): string | undefined {
+  const path = assetsOf(page).find((one) => one.startsWith('/') && !one.startsWith(BASE_PLACEHOLDER));
+  return path?.slice(0, path.indexOf('/assets/'));
 }
 
 async function copyFolder(source: string, target: string): Promise<void> {

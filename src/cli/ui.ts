@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { servedBase } from '../http/ui-bundle.ts';
 import { say } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addFlags, readSettings } from './settings-flags.ts';
@@ -23,9 +24,12 @@ export function addUiCommand(program: Command): void {
     .description('Unpack the interface into SERVICE_HOME, check it, and serve it from the next start on.')
     .addHelpText('after', INSTALL_MORE)
     .action(async (source: string, flags: Record<string, unknown>) => {
-      const { folder, files, bytes, generation, origin } = await installUi(source, readSettings(flags)).catch(refuse);
+      const settings = readSettings(flags);
+      const { folder, files, bytes, generation, origin } = await installUi(source, settings).catch(refuse);
       say(`Installed ${counted(files)} files (${sized(bytes)}) of ${origin} in ${folder}.`);
-      say(`It is the ${generation === 'v2' ? 'second' : 'first'} generation of the interface. Start the service, then open /ui/.`);
+      say(
+        `It is the ${generation === 'v2' ? 'second' : 'first'} generation of the interface. Start the service, then open ${servedBase(settings)}/.`,
+      );
     });
 
   addHome(ui.command('status'))

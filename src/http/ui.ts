@@ -5,10 +5,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Settings } from '../base/settings.ts';
 import type { Gate } from '../keys/gate.ts';
 import { compressedOnce, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
-import type { UiBundle } from './ui-bundle.ts';
-
-/** Placeholder in the built files for the path under which they are served. */
-const BASE_PLACEHOLDER = '/PREFECT_UI_SERVE_BASE_REPLACE_PLACEHOLDER';
+import { BASE_PLACEHOLDER, type UiBundle } from './ui-bundle.ts';
 
 /** Files that may contain the placeholder. */
 const HAS_PLACEHOLDER = new Set(['.html', '.js', '.css', '.json', '.txt', '.webmanifest']);

@@ -9,8 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'contralto-ui-'));
 const home = join(folder, 'home');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function ui(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const { done, output } = run(['ui', ...args], { SERVICE_HOME: home });
+const ui = (...args: string[]) => uiWith({}, ...args);
+
+async function uiWith(settings: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const { done, output } = run(['ui', ...args], { SERVICE_HOME: home, ...settings });
   return { code: await done, output: output() };
 }
 
@@ -73,5 +75,18 @@ describe('contralto ui', () => {
     }
     expect(await ui('status')).toEqual(before);
     expect(readdirSync(home)).toEqual(['ui']);
+  });
+
+  it.each([
+    ['', 'app'],
+    ['/v2', 'root'],
+  ])('refuses a folder whose path "%s/" was filled in, unless it is served at the root', async (base, id) => {
+    const built = mkdtempSync(join(folder, 'filled-in-'));
+    mkdirSync(join(built, 'assets'));
+    writeFileSync(join(built, 'index.html'), `<script src="${base}/assets/index-12345678.js"></script><div id="${id}"></div>`);
+    writeFileSync(join(built, 'assets', 'index-12345678.js'), 'run()');
+    expect(await ui('install', built)).toEqual({ code: 1, output: expect.stringContaining('set SERVICE_UI_SERVE_BASE=/') });
+    const { code, output } = await uiWith({ SERVICE_UI_SERVE_BASE: '/' }, 'install', built);
+    expect([code, output]).toEqual([0, expect.stringContaining('then open /.')]);
   });
 });

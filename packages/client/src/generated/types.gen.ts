@@ -78,7 +78,7 @@ export type Error = {
      */
     exception_message?: string;
     /**
-     * All problems of a request that does not match the contract, with the refused values.
+     * All problems of a request that does not match the contract or whose values cannot be stored, with the refused values.
      */
     exception_detail?: Array<ValidationIssue>;
     /**

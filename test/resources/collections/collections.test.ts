@@ -29,6 +29,17 @@ describe('the worker types', () => {
     for (const variable of Object.values(variables.properties)) expect(variable.title && variable.description).toBeTruthy();
   });
 
+  it.each([
+    ['azure-container-instance', 'arm_template.resources[0].properties.containers[0].properties.resources.requests.memoryInGB', 'memory'],
+    ['ecs', 'match_latest_revision_in_family', 'match_latest_revision_in_family'],
+    ['ecs', 'task_run_request.capacityProviderStrategy', 'capacity_provider_strategy'],
+    ['kubernetes', 'job_manifest.spec.template.spec.containers[0].resources.limits.memory', 'memory_limit'],
+    ['kubernetes', 'job_manifest.spec.template.spec.containers[0].resources.requests.cpu', 'cpu_request'],
+  ])('%s: the workers read %s', (type, path, variable) => {
+    const { job_configuration } = entries.find((one) => one.type === type)!.entry.default_base_job_configuration;
+    expect(job_configuration).toHaveProperty(path, `{{ ${variable} }}`);
+  });
+
   it('are the eight that clients know', () => {
     expect(entries.map(({ type }) => type).sort()).toEqual(
       ['azure-container-instance', 'cloud-run', 'cloud-run-v2', 'docker', 'ecs', 'kubernetes', 'process', 'vertex-ai'].sort(),

@@ -21,6 +21,7 @@ export const ecsWorker = workerType({
       'task_start_timeout_seconds',
       'task_watch_poll_interval',
       'auto_deregister_task_definition',
+      'match_latest_revision_in_family',
       'vpc_id',
       'container_name',
     ),
@@ -50,6 +51,7 @@ export const ecsWorker = workerType({
       },
       tags: '{{ labels }}',
       taskDefinition: '{{ task_definition_arn }}',
+      capacityProviderStrategy: '{{ capacity_provider_strategy }}',
     },
   },
   variables: {
@@ -61,6 +63,16 @@ export const ecsWorker = workerType({
     family: text('Family', 'Family of the task definitions that are registered.'),
     task_definition_arn: text('Task Definition ARN', 'A task definition to use instead of registering one.'),
     launch_type: text('Launch Type', 'Where tasks run.', { enum: ['FARGATE', 'EC2', 'EXTERNAL', 'FARGATE_SPOT'], default: 'FARGATE' }),
+    capacity_provider_strategy: {
+      title: 'Capacity Provider Strategy',
+      description: 'How tasks are spread over providers of capacity, in the form of the AWS API; takes the place of the launch type.',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { capacityProvider: { type: 'string' }, weight: { type: 'integer' }, base: { type: 'integer' } },
+        required: ['capacityProvider', 'weight', 'base'],
+      },
+    },
     cpu: integer('CPU', 'Units of processor for a task; 1024 are one virtual CPU.'),
     memory: integer('Memory', 'Memory for a task in MiB.'),
     execution_role_arn: text('Execution Role ARN', 'Role with which ECS prepares the task, for example to pull its image.'),
@@ -84,6 +96,11 @@ export const ecsWorker = workerType({
       {
         default: false,
       },
+    ),
+    match_latest_revision_in_family: flag(
+      'Match Latest Revision In Family',
+      'Whether the latest task definition of the family is used if it is the same, instead of registering another one.',
+      { default: false },
     ),
   },
 });

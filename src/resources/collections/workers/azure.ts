@@ -4,8 +4,12 @@ const variables = {
   ...common,
   image: text('Image', 'Image of the container.'),
   resource_group_name: text('Azure Resource Group Name', 'Resource group in which containers are created.'),
-  subscription_id: text('Azure Subscription ID', 'Subscription that owns the resource group.'),
-  aci_credentials: block('azure-container-instance-credentials', 'Azure Credentials', 'Credentials for Azure Container Instances.'),
+  subscription_id: text('Azure Subscription ID', 'Subscription that owns the resource group.', { writeOnly: true, format: 'password' }),
+  aci_credentials: block(
+    'azure-container-instance-credentials',
+    'Azure Credentials',
+    'Credentials for Azure; those of the environment of the worker when empty.',
+  ),
   image_registry: object('Image Registry', 'Address and credentials of a private registry of images.'),
   identities: texts('Identities', 'User-assigned identities of the container group.'),
   subnet_ids: texts('Subnet IDs', 'Subnets that the container group joins.'),
@@ -26,12 +30,49 @@ const variables = {
   task_watch_poll_interval: number('Task Watch Poll Interval', 'Seconds between two looks at a container.', { default: 5 }),
 };
 
+const derived = '[uniqueString(resourceGroup().id)]';
+const parameter = (defaultValue: string, description: string) => ({ type: 'string', defaultValue, metadata: { description } });
+
+/** What Azure Resource Manager deploys for a run. The worker gives the parameters, and adds environment, network, identities and credentials of the registry. */
+const armTemplate = {
+  $schema: 'https://schema.management.azure.com/schemas/2019-08-01/deploymentTemplate.json#',
+  contentVersion: '1.0.0.0',
+  parameters: {
+    location: parameter('[resourceGroup().location]', 'Region of the container group.'),
+    container_group_name: parameter(derived, 'Name of the container group.'),
+    container_name: parameter(derived, 'Name of the container.'),
+  },
+  resources: [
+    {
+      type: 'Microsoft.ContainerInstance/containerGroups',
+      apiVersion: '2022-09-01',
+      name: "[parameters('container_group_name')]",
+      location: "[parameters('location')]",
+      properties: {
+        containers: [
+          {
+            name: "[parameters('container_name')]",
+            properties: {
+              image: '{{ image }}',
+              command: '{{ command }}',
+              resources: { requests: { cpu: '{{ cpu }}', memoryInGB: '{{ memory }}' } },
+              environmentVariables: [],
+            },
+          },
+        ],
+        osType: 'Linux',
+        restartPolicy: 'Never',
+      },
+    },
+  ],
+};
+
 export const containerInstanceWorker = workerType({
   type: 'azure-container-instance',
   displayName: 'Azure Container Instances',
   description: 'Starts each run in a container on Azure Container Instances. Needs an Azure account with a resource group.',
   pack: 'prefect-azure',
-  configuration: placeholders(...Object.keys(variables)),
+  configuration: { ...placeholders(...Object.keys(variables)), arm_template: armTemplate },
   variables,
-  required: ['resource_group_name', 'subscription_id', 'aci_credentials'],
+  required: ['resource_group_name', 'subscription_id'],
 });

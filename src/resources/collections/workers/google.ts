@@ -100,7 +100,7 @@ export const cloudRunV2Worker = workerType({
     vpc_connector_name: text('VPC Connector', 'Connector to a private network.'),
     service_account_name: text('Service Account Name', 'Service account under which a job runs.'),
     keep_job: flag('Keep Job After Completion', 'Whether a job stays when it has ended.', { default: false }),
-    timeout: integer('Job Timeout', 'Seconds that a job may take.', { exclusiveMinimum: 0, maximum: 86_400, default: 600 }),
+    timeout: integer('Job Timeout', 'Seconds that a job may take.', { exclusiveMinimum: 0, maximum: 604_800, default: 600 }),
   },
 });
 

@@ -10,7 +10,10 @@ interface Entry {
   install_command: string;
   default_base_job_configuration: {
     job_configuration: object;
-    variables: { properties: Record<string, { title: string; description: string }> };
+    variables: {
+      properties: Record<string, { title: string; description: string; allOf?: [{ $ref: string }] }>;
+      definitions?: Record<string, object>;
+    };
   };
 }
 const entries = Object.entries(workerMetadata).flatMap(([pack, types]) =>
@@ -38,6 +41,18 @@ describe('the worker types', () => {
   ])('%s: the workers read %s', (type, path, variable) => {
     const { job_configuration } = entries.find((one) => one.type === type)!.entry.default_base_job_configuration;
     expect(job_configuration).toHaveProperty(path, `{{ ${variable} }}`);
+  });
+
+  it.each([
+    ['azure-container-instance', 'aci_credentials', 'azure-container-instance-credentials'],
+    ['docker', 'registry_credentials', 'docker-registry-credentials'],
+    ['ecs', 'aws_credentials', 'aws-credentials'],
+    ['kubernetes', 'cluster_config', 'kubernetes-cluster-config'],
+    ['vertex-ai', 'credentials', 'gcp-credentials'],
+  ])('%s: %s refers to the definition of a block type', (type, variable, slug) => {
+    const { variables } = entries.find((one) => one.type === type)!.entry.default_base_job_configuration;
+    const [{ $ref }] = variables.properties[variable]!.allOf!;
+    expect(variables.definitions![$ref.replace('#/definitions/', '')]).toMatchObject({ type: 'object', block_type_slug: slug });
   });
 
   it('are the eight that clients know', () => {

@@ -56,7 +56,7 @@ export const ecsWorker = workerType({
   },
   variables: {
     ...common,
-    aws_credentials: block('aws-credentials', 'AWS Credentials', 'Credentials for AWS; those of the environment of the worker when empty.'),
+    aws_credentials: block('AwsCredentials', 'AWS Credentials', 'Credentials for AWS; those of the environment of the worker when empty.'),
     cluster: text('Cluster', 'Cluster of the tasks; the default one of the account when empty.'),
     image: text('Image', 'Image of the container.'),
     container_name: text('Container Name', 'Name of the container in the task definition.'),

@@ -1,4 +1,4 @@
-import { block, common, flag, number, object, placeholders, text, texts, workerType } from './template.ts';
+import { block, blockDefinition, common, flag, number, placeholders, text, texts, workerType } from './template.ts';
 
 const variables = {
   ...common,
@@ -6,11 +6,15 @@ const variables = {
   resource_group_name: text('Azure Resource Group Name', 'Resource group in which containers are created.'),
   subscription_id: text('Azure Subscription ID', 'Subscription that owns the resource group.', { writeOnly: true, format: 'password' }),
   aci_credentials: block(
-    'azure-container-instance-credentials',
+    'AzureContainerInstanceCredentials',
     'Azure Credentials',
     'Credentials for Azure; those of the environment of the worker when empty.',
   ),
-  image_registry: object('Image Registry', 'Address and credentials of a private registry of images.'),
+  image_registry: {
+    title: 'Image Registry',
+    description: 'A private registry of images, with its credentials or with an identity that may use it.',
+    anyOf: [blockDefinition('DockerRegistryCredentials'), { $ref: '#/definitions/ACRManagedIdentity' }],
+  },
   identities: texts('Identities', 'User-assigned identities of the container group.'),
   subnet_ids: texts('Subnet IDs', 'Subnets that the container group joins.'),
   dns_servers: texts('DNS Servers', 'Name servers of the container group.'),
@@ -75,4 +79,15 @@ export const containerInstanceWorker = workerType({
   configuration: { ...placeholders(...Object.keys(variables)), arm_template: armTemplate },
   variables,
   required: ['resource_group_name', 'subscription_id'],
+  definitions: {
+    ACRManagedIdentity: {
+      title: 'ACRManagedIdentity',
+      type: 'object',
+      properties: {
+        registry_url: text('Registry URL', 'Address of the registry, such as `images.azurecr.io`.'),
+        identity: text('Identity', 'The user-assigned identity that may read from the registry.'),
+      },
+      required: ['registry_url', 'identity'],
+    },
+  },
 });

@@ -3,7 +3,7 @@ import { block, common, flag, integer, placeholders, text, texts, workerType } f
 const variables = {
   ...common,
   image: text('Image', 'Image of the container.'),
-  registry_credentials: block('docker-registry-credentials', 'Registry Credentials', 'Credentials for a private registry of images.'),
+  registry_credentials: block('DockerRegistryCredentials', 'Registry Credentials', 'Credentials for a private registry of images.'),
   image_pull_policy: text('Image Pull Policy', 'When the image is pulled.', { enum: ['IfNotPresent', 'Always', 'Never'] }),
   networks: texts('Networks', 'Docker networks that the container joins.'),
   network_mode: text('Network Mode', 'Network mode of the container, such as `host` or `bridge`; not together with networks.'),

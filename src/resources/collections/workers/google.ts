@@ -1,7 +1,7 @@
 import { block, common, flag, integer, placeholders, text, textMap, workerType } from './template.ts';
 
 const credentials = block(
-  'gcp-credentials',
+  'GcpCredentials',
   'GCP Credentials',
   'Credentials for Google Cloud; those of the environment of the worker when empty.',
 );

@@ -66,6 +66,6 @@ export const kubernetesWorker = workerType({
     job_watch_timeout_seconds: integer('Job Watch Timeout Seconds', 'Seconds after which watching a job is given up; never when empty.'),
     pod_watch_timeout_seconds: integer('Pod Watch Timeout Seconds', 'Seconds that a pod has to start.', { default: 60 }),
     stream_output: flag('Stream Output', 'Whether the worker repeats the output of the job on its own.', { default: true }),
-    cluster_config: block('kubernetes-cluster-config', 'Cluster Config', 'How to reach the cluster; that of the worker when empty.'),
+    cluster_config: block('KubernetesClusterConfig', 'Cluster Config', 'How to reach the cluster; that of the worker when empty.'),
   },
 });

@@ -33,13 +33,34 @@ export const texts = variable({ type: 'array', items: { type: 'string' } });
 export const textMap = variable({ type: 'object', additionalProperties: { type: 'string' } });
 export const object = variable({ type: 'object' });
 
-/** A variable that takes a document of the named block type. */
-export const block = (slug: string, title: string, description: string): Variable => ({
+/** Block types whose documents variables take, by the names of their definitions. */
+const BLOCKS = {
+  AwsCredentials: 'aws-credentials',
+  AzureContainerInstanceCredentials: 'azure-container-instance-credentials',
+  DockerRegistryCredentials: 'docker-registry-credentials',
+  GcpCredentials: 'gcp-credentials',
+  KubernetesClusterConfig: 'kubernetes-cluster-config',
+} as const;
+
+type BlockName = keyof typeof BLOCKS;
+
+const PREFIX = '#/definitions/';
+
+/** The definition of a variable that is a document of a block type: user interfaces offer the documents there are only for a reference to one. */
+export const blockDefinition = (name: BlockName): JsonObject => ({ $ref: `${PREFIX}${name}` });
+
+/** A variable that takes a document of a block type. */
+export const block = (name: BlockName, title: string, description: string): Variable => ({
   title,
   description,
-  type: 'object',
-  block_type_slug: slug,
+  allOf: [blockDefinition(name)],
 });
+
+function blocksOf(variables: Record<string, Variable>): Record<string, JsonObject> {
+  const text = JSON.stringify(variables);
+  const used = Object.entries(BLOCKS).filter(([name]) => text.includes(`"${PREFIX}${name}"`));
+  return Object.fromEntries(used.map(([name, slug]) => [name, { title: name, type: 'object', block_type_slug: slug }]));
+}
 
 /** Variables that every worker type has. */
 export const common = {
@@ -60,9 +81,12 @@ interface Given {
   configuration: JsonObject;
   variables: Record<string, Variable>;
   required?: string[];
+  /** Definitions that variables refer to, besides those of block types. */
+  definitions?: Record<string, JsonObject>;
 }
 
-export function workerType({ type, displayName, description, pack, configuration, variables, required }: Given): WorkerType {
+export function workerType({ type, displayName, description, pack, configuration, variables, required, ...given }: Given): WorkerType {
+  const definitions = { ...blocksOf(variables), ...given.definitions };
   return {
     type,
     display_name: displayName,
@@ -73,7 +97,12 @@ export function workerType({ type, displayName, description, pack, configuration
     is_beta: false,
     default_base_job_configuration: {
       job_configuration: configuration,
-      variables: { type: 'object', properties: variables, ...(required && { required }) },
+      variables: {
+        type: 'object',
+        properties: variables,
+        ...(required && { required }),
+        ...(Object.keys(definitions).length > 0 && { definitions }),
+      },
     },
   };
 }

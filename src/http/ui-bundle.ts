@@ -26,7 +26,8 @@ const without = (path: string): string => path.replace(/\/+$/, '');
 export const generationOf = (page: string): UiGeneration => (/\bid="app"/.test(page) ? 'v1' : 'v2');
 
 /** Where an interface is served, without a trailing slash. An installed one leaves the root to the console. */
-export const servedBase = ({ ui }: Pick<Settings, 'ui'>): string => without(ui.serveBase ?? (ui.staticDirectory === undefined ? '/ui' : '/'));
+export const servedBase = ({ ui }: Pick<Settings, 'ui'>): string =>
+  without(ui.serveBase ?? (ui.staticDirectory === undefined ? '/ui' : '/'));
 
 /** The interface to serve: the folder that the settings name, otherwise the installed one. Undefined if it is turned off or there is none. */
 export function findUi({ ui, home }: Pick<Settings, 'ui' | 'home'>): UiBundle | undefined {

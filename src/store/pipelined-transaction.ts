@@ -6,13 +6,28 @@ import { checkGuesses } from './insist.ts';
 import type { Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
 
+/** What was handed over since the beginning of a transaction or savepoint and nobody awaits. */
+class Unanswered {
+  readonly answers: Promise<unknown>[] = [];
+  hasFailure = false;
+
+  add(answer: Promise<unknown>): void {
+    // awaited at the end; until then a failure must not count as one that nobody handles
+    answer.catch(() => {
+      this.hasFailure = true;
+    });
+    this.answers.push(answer);
+  }
+}
+
 /**
  * A transaction on a connection that sends statements without waiting for the answers to those before them. Whoever needs an answer awaits it; what nobody
  * awaits is kept here until the end. After a statement has failed, PostgreSQL refuses all others up to the end of the savepoint or transaction, so that
- * nothing is written that was sent behind it.
+ * nothing is written that was sent behind it. Of one that fails before it is sent, because a column does not take its value, PostgreSQL knows nothing: the end
+ * is not sent then.
  */
 export class PipelinedTransaction extends OpenTransaction {
-  private unanswered: Promise<unknown>[] = [];
+  private unanswered = new Unanswered();
 
   /** @param query hands a statement over before it returns */
   constructor(
@@ -26,10 +41,7 @@ export class PipelinedTransaction extends OpenTransaction {
 
   override async later(statement: Promise<unknown>): Promise<void> {
     // a query of the builder is sent each time that somebody waits for it; a promise of its answer is not
-    const answer = Promise.resolve(statement);
-    // awaited at the end; until then a failure must not count as one that nobody handles
-    answer.catch(() => undefined);
-    this.unanswered.push(answer);
+    this.unanswered.add(Promise.resolve(statement));
   }
 
   /**
@@ -56,22 +68,24 @@ export class PipelinedTransaction extends OpenTransaction {
   }
 
   /** Few texts, that differ by the depth of savepoints: each stays prepared. */
-  private send(text: string): Promise<unknown> {
-    return this.query({ name: text, text });
+  private send(text: string, isWanted?: () => boolean): Promise<unknown> {
+    return this.query({ name: text, text, isWanted });
   }
 
   /** @throws the error of the first statement that failed, which is the cause of whatever failed after it */
   private async between<T>(start: string, work: (tx: Tx) => Promise<T>, end: string): Promise<T> {
     const outer = this.unanswered;
-    this.unanswered = [];
+    const own = new Unanswered();
+    this.unanswered = own;
     try {
-      await this.later(this.send(start));
+      own.add(this.send(start));
       const result = await work(this);
-      await this.later(this.send(end));
-      await Promise.all(this.unanswered);
+      // what fails on this side has failed when the batch is sent: nothing but microtasks come between
+      own.add(this.send(end, () => !own.hasFailure));
+      await Promise.all(own.answers);
       return result;
     } catch (error) {
-      for (const answer of await Promise.allSettled(this.unanswered)) if (answer.status === 'rejected') throw answer.reason;
+      for (const answer of await Promise.allSettled(own.answers)) if (answer.status === 'rejected') throw answer.reason;
       throw error;
     } finally {
       this.unanswered = outer;

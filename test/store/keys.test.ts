@@ -89,6 +89,34 @@ describe('what PostgreSQL cannot store', () => {
       expect(await detail(api.post(`/work_pools/${name}/queues`, { name: 'q', concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);
     });
 
+    it('a state or a tag that cannot be stored leaves everything as it was', async () => {
+      const names = [long(2401), '\ud800'];
+      for (const name of names) {
+        const { id } = await api.flowRun({ state: { type: 'PENDING' } });
+        const task = await api.taskRun({ state: { type: 'PENDING' } });
+        for (const [kind, of] of [
+          ['flow_runs', id],
+          ['task_runs', task.id],
+        ] as const) {
+          const before = (await api.get(`/${kind}/${of}`)).body;
+          expect((await api.setState(kind, of, { type: 'CANCELLED', name })).body).toMatchObject({ status: 'ABORT' });
+          const { estimated_run_time: _, estimated_start_time_delta: __, ...after } = (await api.get(`/${kind}/${of}`)).body;
+          expect(before).toMatchObject(after);
+        }
+        const made = { task_key: 'x', dynamic_key: '0', state: { type: 'PENDING', name } };
+        const newId = api.deps.ids.next();
+        expect((await api.post('/task_runs/', { id: newId, ...made })).status).toBe(422);
+        expect((await api.get(`/task_runs/${newId}`)).status).toBe(404);
+      }
+      const { id: flow_id } = await api.flow();
+      const deployment = await api.deployment({ flow_id });
+      const tags = [long(3000)];
+      expect(await detail(api.post('/flow_runs/', { flow_id, tags }))).toEqual(TOO_LONG);
+      expect(await detail(api.post('/flow_runs/', { flow_id, tags, idempotency_key: 'key' }))).toEqual(TOO_LONG);
+      expect(await detail(api.post(`/deployments/${deployment.id}/create_flow_run`, { tags }))).toEqual(TOO_LONG);
+      expect((await api.post('/flow_runs/count', { flows: { id: { any_: [flow_id] } } })).body).toBe(0);
+    });
+
     it('logs, messages and descriptions lose their NULs', async () => {
       const run = await api.flowRun({ state: { type: 'RUNNING', message: 'a\0b' } });
       expect((await api.get(`/flow_runs/${run.id}`)).body.state.message).toBe('ab');

@@ -59,6 +59,27 @@ describe('statements whose answer nobody waits for', () => {
       expect(await nameOf(store.reader, third.id)).toBe(third.name);
     });
 
+    it('fail the transaction with their error if a column does not take their value', async () => {
+      const [one, other] = [await api.flow(), await api.flow()];
+      const { store } = api.deps;
+      const tooLong = 'x'.repeat(3000);
+      const failing = store.transaction(async (tx) => {
+        await tx.later(rename(tx, one.id, 'renamed'));
+        await tx.later(rename(tx, other.id, tooLong));
+      });
+      await expect(failing).rejects.toMatchObject({ status: 422 });
+      expect(await nameOf(store.reader, one.id)).toBe(one.name);
+      await store.transaction(async (tx) => {
+        await tx.later(rename(tx, other.id, 'kept'));
+        const nested = tx.savepoint(async (inner) => {
+          await inner.later(rename(inner, one.id, 'undone'));
+          await inner.later(rename(inner, one.id, tooLong));
+        });
+        await expect(nested).rejects.toMatchObject({ status: 422 });
+      });
+      expect([await nameOf(store.reader, one.id), await nameOf(store.reader, other.id)]).toEqual([one.name, 'kept']);
+    });
+
     it('leave the connection usable for others when the work fails', async () => {
       const { id, name } = await api.flow();
       const { store } = api.deps;

@@ -19,7 +19,7 @@ export class BatchingConnection implements Connection {
       // after whoever goes on with an answer in this turn
       process.nextTick(() => {
         this.batch = undefined;
-        this.client.query(batch);
+        if (batch.narrow()) this.client.query(batch);
       });
     }
     return this.batch.add(statement);

@@ -25,6 +25,8 @@ export interface GivenStatement {
   values?: readonly unknown[];
   /** Rows are lists of cells instead of objects. */
   rowMode?: 'array';
+  /** Asked right before the batch is sent: the statement is left out, and fails, unless it is still wanted. */
+  isWanted?: (() => boolean) | undefined;
 }
 
 export interface Answer {
@@ -50,6 +52,7 @@ class Sent implements Answer {
   readonly name: string | undefined;
   readonly isArrayMode: boolean;
   readonly bound: unknown[];
+  readonly isWanted: (() => boolean) | undefined;
   rows: unknown[] = [];
   rowCount: number | null = null;
   cells: readonly Cell[] | undefined;
@@ -57,7 +60,7 @@ class Sent implements Answer {
   isParsed = false;
 
   constructor(
-    { text, name, values, rowMode }: GivenStatement,
+    { text, name, values, rowMode, isWanted }: GivenStatement,
     readonly resolve: (answer: Answer) => void,
     readonly reject: (error: Error) => void,
   ) {
@@ -65,6 +68,7 @@ class Sent implements Answer {
     this.name = name;
     this.isArrayMode = rowMode === 'array';
     this.bound = values ? values.map(utils.prepareValue) : [];
+    this.isWanted = isWanted;
   }
 }
 
@@ -88,7 +92,7 @@ export class StatementBatch extends pg.Query {
   /** Of the statement whose answer comes next: by them the client notes what the server has parsed. */
   name: string | undefined;
   text = '';
-  private readonly statements: Sent[] = [];
+  private statements: Sent[] = [];
   /** Position of the statement whose answer comes next. */
   private next = 0;
 
@@ -106,6 +110,15 @@ export class StatementBatch extends pg.Query {
     return new Promise((resolve, reject) => {
       this.statements.push(new Sent(statement, resolve, reject));
     });
+  }
+
+  /** Leaves out what is not wanted any more. Called right before the batch is sent. @returns whether anything is left */
+  narrow(): boolean {
+    const unwanted = this.statements.filter(({ isWanted }) => isWanted && !isWanted());
+    if (unwanted.length === 0) return true;
+    this.statements = this.statements.filter((statement) => !unwanted.includes(statement));
+    for (const { text, reject } of unwanted) reject(new Error(`"${text}" was not sent, because a statement before it has failed`));
+    return this.statements.length > 0;
   }
 
   override submit = (connection: pg.Connection): void => {

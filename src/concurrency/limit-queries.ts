@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
+import { canHold } from '../store/dialect/holdable.ts';
 import { prepared } from '../store/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -17,7 +18,7 @@ const limitByName = prepared<{ name: string }>()((reader, value) =>
 
 /** The limits of these names that exist, in the order of the names, each once. */
 export async function findLimits(reader: Reader, names: readonly string[]): Promise<LimitRow[]> {
-  const wanted = [...new Set(names)].filter(reader.dialect.canHold);
+  const wanted = [...new Set(names)].filter(canHold);
   const [first] = wanted;
   if (first === undefined) return [];
   if (wanted.length === 1) return limitByName(reader, { name: first });

@@ -59,7 +59,7 @@ export async function listKeys({ db, dialect }: Reader, section: Section): Promi
     textKey(dialect.textOrder(apiKeys.name), 'asc', (row: ApiKeyRow) => row.name),
     idKey(apiKeys.id, 'asc', (row: ApiKeyRow) => row.id),
   ];
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(apiKeys)

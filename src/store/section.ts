@@ -1,7 +1,8 @@
 import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unprocessable } from '../base/errors.ts';
 import { parseInstant } from '../base/instant.ts';
-import type { Dialect, Direction, Expression } from './dialect/dialect.ts';
+import type { Direction, Expression } from './dialect/dialect.ts';
+import { canHold } from './dialect/holdable.ts';
 import { order } from './filters/order.ts';
 
 /** Which part of a list is read. */
@@ -69,11 +70,10 @@ export interface Part {
 export async function readSection<Row>(
   { limit, offset, walk }: Section,
   keys: readonly SortKey<Row>[],
-  dialect: Dialect,
   read: (part: Part) => PromiseLike<Row[]> | Row[],
 ): Promise<Row[]> {
   if (!walk) return await read({ condition: undefined, order: ordered(keys), limit, offset });
-  const after = walk.after && checked(walk.after, keys, dialect);
+  const after = walk.after && checked(walk.after, keys);
   const rows: Row[] = [];
   for (const { condition, order } of partsOf(keys, after)) {
     if (rows.length === limit) break;
@@ -108,12 +108,12 @@ function isAfter<Row>(keys: readonly SortKey<Row>[], [value, ...others]: readonl
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Only values that a row can have are compared with rows. */
-function checked<Row>(given: readonly unknown[], keys: readonly SortKey<Row>[], dialect: Dialect): readonly KeyValue[] {
+function checked<Row>(given: readonly unknown[], keys: readonly SortKey<Row>[]): readonly KeyValue[] {
   const isOf = ({ kind, nullable }: SortKey<Row>, value: unknown): value is KeyValue => {
     if (value === null) return nullable === true;
     if (kind === 'number') return Number.isSafeInteger(value);
     if (typeof value !== 'string') return false;
-    if (kind === 'text') return dialect.canHold(value);
+    if (kind === 'text') return canHold(value);
     return kind === 'id' ? ID.test(value) : parseInstant(value) === value;
   };
   if (given.length !== keys.length) throw badCursor();

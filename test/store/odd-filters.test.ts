@@ -71,7 +71,7 @@ describe('filters with values that no row can have', () => {
         expect(status).toBe(200);
         return body.map(({ id }: { id: string }) => id);
       };
-      for (const odd of ['a\0b', '\0x']) {
+      for (const odd of ['a\0b', '\0x', '\ud800', '\0']) {
         expect(await found({ name: { any_: [odd] } })).toEqual([]);
         expect(await found({ name: { any_: [odd, run.name] } })).toEqual([run.id]);
         expect(await found({ tags: { all_: [odd] } })).toEqual([]);
@@ -82,8 +82,11 @@ describe('filters with values that no row can have', () => {
           ['/flows/count', { flows: { name: { any_: [odd] } } }],
           ['/flows/count', { flows: { tags: { all_: [odd, 'a'] } } }],
           ['/deployments/count', { deployments: { tags: { any_: [odd] } } }],
+          ['/flows/count', { flows: { name: { like_: odd } } }],
+          ['/deployments/count', { deployments: { flow_or_deployment_name: { like_: odd } } }],
           ['/logs/filter', { logs: { text: { query: odd } } }],
-          ['/work_queues/filter', { work_queues: { name: { startswith_: [odd] } } }],
+          ['/variables/count', { variables: { name: { like_: odd } } }],
+          ['/work_queues/filter', { work_queues: { name: { startswith_: [odd, `%${odd}`] } } }],
           ['/v2/concurrency_limits/increment', { slots: 1, names: [odd] }],
           ['/v2/concurrency_limits/decrement', { slots: 1, names: [odd, 'none'] }],
           ['/concurrency_limits/increment', { names: [odd], task_run_id: run.id }],

@@ -42,7 +42,7 @@ export async function listAutomations(
   section: Section,
 ): Promise<AutomationRow[]> {
   const matching = automationFilter(filter, dialect);
-  return readSection(section, SORTS[sort](dialect), dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, SORTS[sort](dialect), ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(automations)

@@ -119,7 +119,7 @@ function patternCondition({ text, negated, wildcards }: Pattern, value: Expressi
   return negated ? sql`not (${met})` : met;
 }
 
-/** A lower-case term occurs in the name, in a label's value or in the JSON of the payload. */
+/** A term occurs in the name, in a label's value or in the JSON of the payload. */
 function occurs(term: string, dialect: Dialect): SQL {
   const has = (text: Expression) => dialect.contains(text, term);
   return anyOf([

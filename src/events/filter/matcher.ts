@@ -1,3 +1,4 @@
+import { fold } from '../../base/fold.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import { ownMember } from '../../base/own-member.ts';
 import type { EventRecord, Resource } from '../../bus/event-record.ts';
@@ -51,9 +52,10 @@ function involved(event: EventRecord): [Resource, string][] {
   return [[event.resource, ''], ...event.related.map((resource): [Resource, string] => [resource, roleOf(resource)])];
 }
 
-/** Whether a lower-case term occurs in the name, in a label's value or in the JSON of the payload. */
+/** Whether a term occurs in the name, in a label's value or in the JSON of the payload. */
 function occurs(event: EventRecord, term: string): boolean {
-  const has = (text: string) => text.toLowerCase().includes(term);
+  const folded = fold(term);
+  const has = (text: string) => fold(text).includes(folded);
   return (
     has(event.event) ||
     [event.resource, ...event.related].some((labels) => Object.values(labels).some(has)) ||

@@ -89,7 +89,7 @@ export async function listArtifacts(
 ): Promise<ArtifactRow[]> {
   const { db, dialect } = reader;
   const matching = artifactsMatching(filters, dialect);
-  return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), dialect, async ({ condition, order, limit, offset }) => {
+  return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), async ({ condition, order, limit, offset }) => {
     const where = and(matching, condition);
     return readLargePage(reader, artifacts.data, { from: artifacts, where, orderBy: order, limit, offset }, () =>
       db
@@ -118,7 +118,6 @@ export async function listLatestArtifacts(
   return readSection(
     section,
     sorted<ArtifactCollectionRow>(artifactCollections, sort, dialect),
-    dialect,
     async ({ condition, order, limit, offset }) => {
       const where = and(matching, condition);
       return readLargePage(reader, artifactCollections.data, { from: artifactCollections, where, orderBy: order, limit, offset }, () =>

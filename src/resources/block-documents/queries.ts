@@ -57,7 +57,7 @@ export async function listDocuments(
   section: Section,
 ): Promise<StoredDocument[]> {
   const matching = documentsMatching(filters, reader.dialect);
-  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, async ({ condition, order, limit, offset }) => {
+  return readSection(section, SORTS[sort](reader.dialect), async ({ condition, order, limit, offset }) => {
     const where = and(matching, condition);
     return readLargePage(reader, blockDocuments.data, { from: blockDocuments, where, orderBy: order, limit, offset }, () =>
       storedDocuments(reader)

@@ -55,7 +55,7 @@ export async function listSchemas(
   section: Section,
 ): Promise<StoredSchema[]> {
   const matching = blockSchemaFilter(filter, reader.dialect);
-  return readSection(section, NEWEST_FIRST, reader.dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, NEWEST_FIRST, ({ condition, order, limit, offset }) =>
     storedSchemas(reader)
       .where(and(matching, condition))
       .orderBy(...order)

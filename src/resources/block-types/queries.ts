@@ -64,7 +64,7 @@ export async function listTypes(reader: Reader, { block_types, block_schemas }: 
     blockTypeFilter(block_types, dialect),
     schema && existsIn(blockSchemas, sql`${blockSchemas.blockTypeId} = ${blockTypes.id}`, schema),
   ];
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(blockTypes)

@@ -83,7 +83,7 @@ export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | unde
 export async function listLimits({ db, dialect }: Reader, section: Section, prefix?: string): Promise<LimitRow[]> {
   const matching = prefix === undefined ? undefined : dialect.startsWith(concurrencyLimits.name, prefix);
   const keys = [textKey(dialect.textOrder(concurrencyLimits.name), 'asc', (row: LimitRow) => row.name)];
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(concurrencyLimits)

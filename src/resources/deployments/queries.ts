@@ -51,7 +51,7 @@ export async function listDeployments(
   section: Section,
 ): Promise<DeploymentRecord[]> {
   const matching = deploymentsMatching(filters, reader.dialect);
-  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
     records(reader)
       .where(and(matching, condition))
       .orderBy(...order)

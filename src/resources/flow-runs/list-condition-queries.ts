@@ -1,5 +1,6 @@
 import { count, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { canHold } from '../../store/dialect/holdable.ts';
 import { FEW_TAGS } from '../../store/filters/members.ts';
 import { allOf } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -51,7 +52,7 @@ async function asksForCommonTags(reader: Reader, filter: RunFilter): Promise<boo
   const { all_, any_, operator } = filter?.tags ?? {};
   const asked = (all_?.length ?? 0) + (any_?.length ?? 0);
   if (operator === 'or_' || filter?.operator === 'or_' || asked === 0 || asked > FEW_TAGS) return false;
-  const isCommon = async (tag: string) => reader.dialect.canHold(tag) && Number((await runsWithTag(reader, { tag }))[0]?.count) >= COMMON;
+  const isCommon = async (tag: string) => canHold(tag) && Number((await runsWithTag(reader, { tag }))[0]?.count) >= COMMON;
   for (const tag of all_ ?? []) if (!(await isCommon(tag))) return false;
   if (!any_?.length) return true;
   for (const tag of any_) if (await isCommon(tag)) return true;

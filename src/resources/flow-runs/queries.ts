@@ -97,7 +97,7 @@ export async function listFlowRuns(
 ): Promise<ServedFlowRun[]> {
   const matching = await listCondition(reader, filters, sort);
   const parts = sort === 'NEXT_SCHEDULED_START_TIME_ASC' ? inParts(section) : section;
-  return readSection(parts, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+  return readSection(parts, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
     pageOfRuns(reader, { where: and(matching, condition) ?? matching, order: sql.join(order, sql`, `) }, { limit, offset }),
   );
 }

@@ -42,7 +42,7 @@ export async function updateFlow(tx: Tx, id: string, changes: Partial<FlowRow>):
 
 export async function listFlows(reader: Reader, filters: FlowFilters, sort: Schemas['FlowSort'], section: Section): Promise<FlowRow[]> {
   const matching = flowsMatching(filters, reader.dialect);
-  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
     reader.db
       .select()
       .from(flows)

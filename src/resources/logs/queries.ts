@@ -36,7 +36,7 @@ export async function listLogs(
     idKey(logs.id, direction, (row) => row.id),
   ];
   const matching = walked(logs, logFilter(filter, dialect), dialect);
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(logs)

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { fold } from '../../base/fold.ts';
 import { parseInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
 import { nothingElse } from '../../base/total.ts';
@@ -49,7 +50,7 @@ export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boo
   const isNull = is_null_ ?? undefined;
   return (log) => {
     const at = present(parseInstant(log.timestamp), 'the time of a log');
-    const searched = query ? `${log.message} ${log.name}`.toLowerCase() : '';
+    const searched = query ? fold(`${log.message} ${log.name}`) : '';
     return (
       log.level >= (lowest ?? Number.NEGATIVE_INFINITY) &&
       log.level <= (highest ?? Number.POSITIVE_INFINITY) &&
@@ -58,7 +59,7 @@ export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boo
       among(flowRunIds, log.flow_run_id) &&
       among(taskRunIds, log.task_run_id) &&
       (isNull === undefined || isNull === (log.task_run_id === null)) &&
-      (!query || matchesText(query, (term) => searched.includes(term)))
+      (!query || matchesText(query, (term) => searched.includes(fold(term))))
     );
   };
 }

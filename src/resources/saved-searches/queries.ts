@@ -24,7 +24,7 @@ export async function deleteSavedSearch(tx: Tx, id: string): Promise<boolean> {
 
 export async function listSavedSearches({ db, dialect }: Reader, section: Section): Promise<SavedSearchRow[]> {
   const keys = [textKey(dialect.textOrder(savedSearches.name), 'asc', (row: SavedSearchRow) => row.name)];
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(savedSearches)

@@ -117,7 +117,7 @@ export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { so
       .where(sql`${taskRuns.id} in ${page}`)
       .orderBy(...order);
   };
-  if (sort !== 'DURATION_ASC' && sort !== 'DURATION_DESC') return readSection(section, SORTS[sort](dialect), dialect, read);
+  if (sort !== 'DURATION_ASC' && sort !== 'DURATION_DESC') return readSection(section, SORTS[sort](dialect), read);
   if (section.walk) throw unprocessable('Invalid cursor: durations change with time, and their order has no cursors.');
   const { limit, offset } = section;
   const rows = await read({

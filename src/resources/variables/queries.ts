@@ -39,7 +39,7 @@ export async function listVariables(
   section: Section,
 ): Promise<VariableRow[]> {
   const matching = variableFilter(filter, reader.dialect);
-  return readSection(section, SORTS[sort](reader.dialect), reader.dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
     reader.db
       .select()
       .from(variables)

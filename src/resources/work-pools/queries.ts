@@ -56,7 +56,7 @@ export async function listPools(
 ): Promise<WorkPoolRow[]> {
   const matching = workPoolFilter(filter, dialect);
   const keys = [textKey(dialect.textOrder(workPools.name), 'asc', (row: WorkPoolRow) => row.name)];
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(workPools)

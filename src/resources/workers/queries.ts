@@ -51,7 +51,7 @@ export async function listWorkers(
     instantKey(workers.lastHeartbeatTime, 'desc', (row) => row.lastHeartbeatTime),
     idKey(workers.id, 'desc', (row) => row.id),
   ];
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
       .from(workers)

@@ -6,12 +6,12 @@ export type Expression = Column | SQL | SQL.Aliased;
 
 export type CellKind = 'uuid' | 'text' | 'int' | 'bigint' | 'bool' | 'float' | 'timestamp' | 'json' | 'list';
 
-/** Everything that differs between the two databases. The rest is written once, in Drizzle. */
+/**
+ * Everything that differs between the two databases. The rest is written once, in Drizzle. A condition on a text that no column can hold (holdable.ts) matches
+ * nothing.
+ */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-
-  /** Whether a text column can store this text. A condition on a text that cannot be stored matches nothing; PostgreSQL would refuse the query. */
-  canHold(text: string): boolean;
 
   /** `expression ∈ values`, as one bound parameter, so that lists of any length use the same statement. */
   isIn(expression: Expression, values: readonly (string | number)[]): SQL;
@@ -23,7 +23,7 @@ export interface Dialect {
   startsWith(expression: Expression, prefix: string): SQL;
   /** Starts with any of several prefixes, as one bound parameter: planning one condition per prefix would cost more than running it. */
   startsWithSome(expression: Expression, prefixes: readonly string[]): SQL;
-  /** Case-insensitive literal substring. The caller passes `term` in lower case. Non-ASCII letters are folded too. */
+  /** Case-insensitive literal substring. Non-ASCII letters are folded too. */
   contains(expression: Expression, term: string): SQL;
   /** On lists (JSON arrays of strings): contains all, contains any, is empty. */
   listHasAll(list: Expression, values: readonly string[]): SQL;

@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import type { CellKind, Dialect, Expression } from './dialect.ts';
+import type { CellKind, Dialect } from './dialect.ts';
+import { canHold, holdable, never } from './holdable.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const MAX_PARAMETERS = 65_535;
@@ -11,15 +12,12 @@ const arrayOf = (values: readonly (string | number)[]) => sql`cast(${literal(val
 const quoted = (value: string | number) =>
   typeof value === 'number' ? String(value) : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** PostgreSQL refuses NUL and lone surrogates, in texts and in jsonb. */
-const canHold = (text: string) => !text.includes('\0') && text.isWellFormed();
-const holdable = <V extends string | number>(values: readonly V[]) => values.filter((value) => typeof value === 'number' || canHold(value));
-/** Matches nothing, and is unknown for NULL like any comparison, so that its negation does not match NULL either. */
-const never = (expression: Expression) => sql`${expression} <> ${expression}`;
-
 const jsonArray = (values: readonly string[]) => sql`cast(${JSON.stringify(values)} as jsonb)`;
 const literalBackslash = (pattern: string) => pattern.replaceAll('\\', '\\\\');
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const SIGMA = /[Σσς]/;
+const oneSigma = (text: SQL) => sql`replace(${text}, 'ς', 'σ')`;
 
 /** An instant passed as a parameter has no type of its own. */
 const instant = (value: unknown) => sql`cast(${value} as timestamptz)`;
@@ -44,7 +42,6 @@ export const CELL_TYPES: Record<CellKind, string> = {
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
-  canHold,
   // the parameter has no type of its own: PostgreSQL takes that of the column, so that uuid, text and integer columns all use their index
   isIn: (expression, values) => {
     const [first, ...rest] = holdable(values);
@@ -56,7 +53,14 @@ export const postgresDialect: Dialect = {
   startsWith: (expression, prefix) => (canHold(prefix) ? sql`starts_with(${expression}, ${prefix})` : never(expression)),
   startsWithSome: (expression, prefixes) =>
     sql`exists (select 1 from unnest(${arrayOf(holdable(prefixes))}) prefix(value) where starts_with(${expression}, prefix.value))`,
-  contains: (expression, term) => (canHold(term) ? sql`lower(${expression}) like ${`%${escapeLike(term)}%`}` : never(expression)),
+  contains: (expression, term) => {
+    if (!canHold(term)) return never(expression);
+    // by the same function as the column: the very same text must be found in whatever way the database folds it
+    const pattern = sql`lower(cast(${`%${escapeLike(term)}%`} as text))`;
+    return SIGMA.test(term)
+      ? sql`${oneSigma(sql`lower(${expression})`)} like ${oneSigma(pattern)}`
+      : sql`lower(${expression}) like ${pattern}`;
+  },
   listHasAll: (list, values) => (values.every(canHold) ? sql`${list} @> ${jsonArray(values)}` : never(list)),
   listHasAny: (list, values) => sql`${list} ?| ${arrayOf(holdable(values))}`,
   listIsEmpty: (list) => sql`jsonb_array_length(${list}) = 0`,

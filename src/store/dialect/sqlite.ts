@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { fold } from '../../base/fold.ts';
 import type { Dialect } from './dialect.ts';
+import { canHold, holdable, never } from './holdable.ts';
 
 /** The limit for bound parameters in the build that better-sqlite3 ships. */
 const MAX_PARAMETERS = 32_766;
@@ -31,16 +33,21 @@ const ITEM = sql.raw('item.value');
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
-  canHold: () => true,
-  isIn: (expression, values) => (values.length === 1 ? sql`${expression} = ${values[0]}` : sql`${expression} in ${listOf(values)}`),
-  like: (expression, pattern) => sql`${expression} like ${pattern}`,
+  isIn: (expression, values) => {
+    const [first, ...rest] = holdable(values);
+    if (first === undefined) return never(expression);
+    return rest.length === 0 ? sql`${expression} = ${first}` : sql`${expression} in ${listOf([first, ...rest])}`;
+  },
+  // a pattern would end at U+0000
+  like: (expression, pattern) => (canHold(pattern) ? sql`${expression} like ${pattern}` : never(expression)),
   likeSome: (expression, patterns) =>
-    sql`exists (select 1 from json_each(${JSON.stringify(patterns)}) pattern where ${expression} like pattern.value)`,
+    sql`exists (select 1 from json_each(${JSON.stringify(holdable(patterns))}) pattern where ${expression} like pattern.value)`,
   // a range instead of GLOB, because it uses the index; U+10FFFF sorts after every continuation
-  startsWith: (expression, prefix) => sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`,
+  startsWith: (expression, prefix) =>
+    canHold(prefix) ? sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})` : never(expression),
   startsWithSome: (expression, prefixes) =>
-    sql`exists (select 1 from json_each(${JSON.stringify(prefixes)}) prefix where substr(${expression}, 1, length(prefix.value)) = prefix.value)`,
-  contains: (expression, term) => sql`instr(fold(${expression}), ${term}) > 0`,
+    sql`exists (select 1 from json_each(${JSON.stringify(holdable(prefixes))}) prefix where substr(${expression}, 1, length(prefix.value)) = prefix.value)`,
+  contains: (expression, term) => (canHold(term) ? sql`instr(fold(${expression}), ${fold(term)}) > 0` : never(expression)),
   listHasAll: (list, values) =>
     sql`not exists (select 1 from json_each(${JSON.stringify(values)}) wanted where wanted.value not in (select value from json_each(${list})))`,
   listHasAny: (list, values) => sql`exists (select 1 from json_each(${list}) has where has.value in ${listOf(values)})`,
@@ -56,10 +63,12 @@ export const sqliteDialect: Dialect = {
   byteLength: (column) => sql`octet_length(${column})`,
   textOfJson: (json) => sql`${json}`,
   // of GLOB's special characters, only the bracket must be escaped
-  wildcards: (expression, pattern) =>
-    pattern.length > LONGEST_GLOB
+  wildcards: (expression, pattern) => {
+    if (!canHold(pattern)) return never(expression);
+    return pattern.length > LONGEST_GLOB
       ? sql`matches_wildcards(${expression}, ${pattern})`
-      : sql`${expression} glob ${pattern.replaceAll('[', '[[]')}`,
+      : sql`${expression} glob ${pattern.replaceAll('[', '[[]')}`;
+  },
   rowsOfJson: (arrays) => sql`json_each(${arrays}) as given`,
   cell: (position) => sql`given.value ->> ${sql.raw(String(position))}`,
   opaque: (value) => sql`${value}`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Expression } from '../dialect/dialect.ts';
 import type { Member } from './compile.ts';
 
-/** A parsed text query with lower-cased terms. Without terms it adds no condition. */
+/** A parsed text query. Without terms it adds no condition. */
 export interface TextQuery {
   /** At least one must occur. */
   include: string[];
@@ -32,7 +32,7 @@ export function parseTextQuery(query: string): TextQuery {
       list = char === '+' ? parsed.required : parsed.exclude;
     }
     const { text, end } = query[at] === '"' ? readPhrase(query, at + 1) : readTerm(query, at);
-    if (text.trim() !== '') list.push(text.toLowerCase());
+    if (text.trim() !== '') list.push(text);
     at = end;
   }
   return parsed;
@@ -61,12 +61,12 @@ function readPhrase(query: string, start: number): { text: string; end: number }
 export const isBlankQuery = ({ include, exclude, required }: TextQuery): boolean =>
   include.length === 0 && exclude.length === 0 && required.length === 0;
 
-/** Whether something in memory matches. `occurs` tells whether it contains a lower-case term. */
+/** Whether something in memory matches. `occurs` tells whether it contains a term. */
 export function matchesText({ include, exclude, required }: TextQuery, occurs: (term: string) => boolean): boolean {
   return (include.length === 0 || include.some(occurs)) && required.every(occurs) && !exclude.some(occurs);
 }
 
-/** The conditions of a query, one per group, built from the condition "this lower-case term occurs". Under `or_` the groups count separately. */
+/** The conditions of a query, one per group, built from the condition "this term occurs". Under `or_` the groups count separately. */
 export function textConditions({ include, exclude, required }: TextQuery, occurs: (term: string) => SQL): SQL[] {
   const groups: SQL[] = [];
   if (include.length > 0) groups.push(sql`(${sql.join(include.map(occurs), sql` or `)})`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CellKind } from '../dialect/dialect.ts';
-import { postgresDialect } from '../dialect/postgres.ts';
+import { canHold } from '../dialect/holdable.ts';
 import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
 import type { TableShape } from './tables.ts';
 
@@ -67,7 +67,6 @@ export class Summing {
 }
 
 /** SQLite and JSON can store NUL and lone surrogates; PostgreSQL's text and jsonb cannot. */
-const isStorable = postgresDialect.canHold;
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
 /** Only a list with one of these escapes can contain what PostgreSQL cannot store. */
 const SUSPICIOUS_ESCAPE = /\\u(0000|[dD][89a-fA-F])/;
@@ -83,10 +82,10 @@ export function findUnstorable(table: TableShape, row: Row): Unstorable | undefi
   for (const [index, { name, kind }] of table.columns.entries()) {
     const value = row[index];
     if (typeof value !== 'string') continue;
-    if (kind === 'text' && !isStorable(value)) return { column: name, replaced: storable(value) };
+    if (kind === 'text' && !canHold(value)) return { column: name, replaced: storable(value) };
     if (kind === 'list' && SUSPICIOUS_ESCAPE.test(value)) {
       const items = JSON.parse(value) as string[];
-      if (!items.every(isStorable)) return { column: name, replaced: JSON.stringify(items.map(storable)) };
+      if (!items.every(canHold)) return { column: name, replaced: JSON.stringify(items.map(storable)) };
     }
   }
   return undefined;

@@ -14,6 +14,7 @@ import { badText, outOfRange, textTooLong } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import { parseJson, stringifyJson } from '../../base/json/json.ts';
 import { JsonText, type JsonValue } from '../../base/json/value.ts';
+import { canHold } from '../dialect/holdable.ts';
 import { startDelay } from '../dialect/sqlite.ts';
 
 /** Most bytes of a key that is the only text of its indexes. */
@@ -27,8 +28,6 @@ const LARGEST_INT = 2_147_483_647;
 /** Without U+0000, and with U+FFFD for halves of characters. Prepared statements hand over null too. */
 const storable = (value: string | null) =>
   (typeof value !== 'string' || canHold(value) ? value : value.replaceAll('\0', '').toWellFormed()) as string;
-
-const canHold = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /**
  * The codecs of the columns are independent of the database: both drivers accept what `toDriver` returns, and `fromDriver` reads the values of both. So the

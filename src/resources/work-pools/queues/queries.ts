@@ -69,7 +69,7 @@ export async function listQueues(
     idKey(workQueues.id, 'asc', ({ queue }) => queue.id),
   ];
   const matching = and(workPoolId ? eq(workQueues.workPoolId, workPoolId) : undefined, workQueueFilter(filter, dialect));
-  return readSection(section, keys, dialect, ({ condition, order, limit, offset }) =>
+  return readSection(section, keys, ({ condition, order, limit, offset }) =>
     inPools(reader)
       .where(and(matching, condition))
       .orderBy(...order)

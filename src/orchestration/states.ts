@@ -3,6 +3,7 @@ import { addSeconds, type Instant, toMicros } from '../base/instant.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
+import { cleanResource, cleanText } from '../events/cleaning.ts';
 import { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL } from '../store/schema/shapes.ts';
 
 export { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL };
@@ -87,6 +88,9 @@ export function copyOf(state: RunState, { ids, now }: Stamps, changes: Partial<R
   return { ...state, ...changes, id: ids.next(), timestamp: now };
 }
 
+/** PostgreSQL looks into details, and fails where a text in them is one that it cannot hold. */
+const cleaned = (text: string | null | undefined): string | null => (text == null ? null : cleanText(text));
+
 /** All eighteen keys; a `deferred` of null stays null, because clients send it so. */
 function completeDetails(given: Partial<StateDetails>): StateDetails {
   return {
@@ -94,19 +98,19 @@ function completeDetails(given: Partial<StateDetails>): StateDetails {
     task_run_id: given.task_run_id ?? null,
     child_flow_run_id: given.child_flow_run_id ?? null,
     scheduled_time: given.scheduled_time ?? null,
-    cache_key: given.cache_key ?? null,
+    cache_key: cleaned(given.cache_key),
     cache_expiration: given.cache_expiration ?? null,
     deferred: given.deferred === undefined ? false : given.deferred,
     untrackable_result: given.untrackable_result ?? false,
     pause_timeout: given.pause_timeout ?? null,
     pause_reschedule: given.pause_reschedule ?? false,
-    pause_key: given.pause_key ?? null,
-    run_input_keyset: given.run_input_keyset ?? null,
+    pause_key: cleaned(given.pause_key),
+    run_input_keyset: given.run_input_keyset ? cleanResource(given.run_input_keyset) : null,
     refresh_cache: given.refresh_cache ?? null,
     retriable: given.retriable ?? null,
     transition_id: given.transition_id ?? null,
     task_parameters_id: given.task_parameters_id ?? null,
-    traceparent: given.traceparent ?? null,
+    traceparent: cleaned(given.traceparent),
     deployment_concurrency_lease_id: given.deployment_concurrency_lease_id ?? null,
   };
 }

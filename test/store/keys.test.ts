@@ -117,6 +117,31 @@ describe('what PostgreSQL cannot store', () => {
       expect((await api.post('/flow_runs/count', { flows: { id: { any_: [flow_id] } } })).body).toBe(0);
     });
 
+    it('422: tags of deployments that their runs could not have', async () => {
+      const { id, flow_id } = await api.deployment();
+      const tags = [long(2700)];
+      expect(await detail(api.post('/deployments/', { flow_id, name: unique('d'), tags }))).toEqual(TOO_LONG);
+      expect(await detail(api.patch(`/deployments/${id}`, { tags }))).toEqual(TOO_LONG);
+      expect((await api.patch(`/deployments/${id}`, { tags: [long(2600)] })).status).toBe(204);
+      expect((await api.post(`/deployments/${id}/create_flow_run`, {})).status).toBe(201);
+    });
+
+    it('details of states are cleaned, so that pauses end beside them', async () => {
+      const pause = { type: 'PAUSED', state_details: { pause_timeout: '2030-01-01T00:00:00Z', pause_key: 'a\ud800\0' } };
+      const odd = await api.flowRun({ state: { type: 'RUNNING' } });
+      await api.setState('flow_runs', odd.id, pause, { force: true });
+      expect((await api.get(`/flow_runs/${odd.id}`)).body.state.state_details.pause_key).toBe('a\ufffd');
+      const other = await api.flowRun({ state: { type: 'RUNNING' } });
+      await api.setState(
+        'flow_runs',
+        other.id,
+        { type: 'PAUSED', state_details: { pause_timeout: '2026-01-01T00:00:00Z' } },
+        { force: true },
+      );
+      await api.service('pause-expirations');
+      expect((await api.get(`/flow_runs/${other.id}`)).body.state_type).toBe('FAILED');
+    });
+
     it('logs, messages and descriptions lose their NULs', async () => {
       const run = await api.flowRun({ state: { type: 'RUNNING', message: 'a\0b' } });
       expect((await api.get(`/flow_runs/${run.id}`)).body.state.message).toBe('ab');

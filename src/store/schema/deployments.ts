@@ -42,7 +42,7 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       parameterOpenapiSchema: k.json<JsonObject | null>('parameter_openapi_schema'),
       enforceParameterSchema: k.bool('enforce_parameter_schema').notNull(),
       pullSteps: k.json<JsonObject[] | null>('pull_steps'),
-      tags: k.list('tags').notNull(),
+      tags: k.tags('tags').notNull(),
       labels: k.json<Labels>('labels').notNull(),
       workQueueId: k.uuid('work_queue_id').references(() => workQueues.id, { onDelete: 'set null' }),
       /** The text a client sent; shown only while no queue is linked. */

@@ -31,6 +31,7 @@ const declarations = {
   timestamp: (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'string' }),
   json: (name: string) => json(name),
   list: (name: string) => jsonb(name),
+  tags: (name: string) => jsonb(name),
   textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
   // the delay is not read from the index on PostgreSQL, so the index contains the column instead
   startDelay: ({ startTime }: { startTime: PgColumn }) => sql.raw(startTime.name),

@@ -78,6 +78,12 @@ function checkTexts(texts: readonly string[]): void {
   for (const one of texts) if (!canHold(one)) throw badText();
 }
 
+/** @throws 422 for tags that runs, which take them over, could not have */
+function checkTags(tags: readonly string[]): void {
+  checkTexts(tags);
+  for (const tag of tags) if (tag.length * 3 > ONLY_KEY && Buffer.byteLength(tag) > ONLY_KEY) throw textTooLong();
+}
+
 function jsonColumn<T>(name: string, check?: (value: T) => void) {
   return customType<{ data: T; driverData: string }>({
     dataType: () => 'text',
@@ -121,6 +127,8 @@ export const sqliteKit = {
   json: <T = JsonValue>(name: string) => jsonColumn<T>(name),
   /** A JSON array of strings that queries search. */
   list: (name: string) => jsonColumn<string[]>(name, checkTexts),
+  /** A list of tags that runs take over. */
+  tags: (name: string) => jsonColumn<string[]>(name, checkTags),
   /** The index entry for {@link Dialect.textOrder}. */
   textOrder: (column: SQLiteColumn): SQL => sql.raw(column.name),
   /** The index entry for {@link Dialect.startDelay}. */

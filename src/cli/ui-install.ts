@@ -45,13 +45,7 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
     if (page === undefined) throw new UiRefused(`${source}: there is no index.html in it`);
     const missing = missingFiles(page, staging);
     if (missing.length > 0) throw new UiRefused(`${source}: index.html names files that are missing: ${missing.join(', ')}`);
-    const built = builtFor(page);
-    const served = servedBase(settings);
-    // at the root, links with a generation in front work too
-    if (built !== undefined && built !== served && !(served === '' && built === `/${generationOf(page)}`))
-      throw new UiRefused(
-        `${source}: its path \`${built}/\` was filled in already, and it would be served at \`${served}/\`; take the wheel, or set SERVICE_UI_SERVE_BASE=/`,
-      );
+    refuseElsewhere(source, page, servedBase(settings));
     await writeFile(join(staging, RECORD), `${JSON.stringify({ origin }, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(staging, folder);
@@ -106,6 +100,17 @@ const missingFiles = (page: string, folder: string): string[] =>
 function builtFor(page: string): string | undefined {
   const path = assetsOf(page).find((one) => one.startsWith('/') && !one.startsWith(BASE_PLACEHOLDER));
   return path?.slice(0, path.indexOf('/assets/'));
+}
+
+/** An interface whose path was filled in finds its files at that path only; at the root, also with the generation in front. */
+function refuseElsewhere(source: string, page: string, served: string): void {
+  const built = builtFor(page);
+  if (built === undefined || built === served) return;
+  const fitting = built === `/${generationOf(page)}` ? '' : built;
+  if (fitting === served) return;
+  throw new UiRefused(
+    `${source}: its path \`${built}/\` was filled in already, and it would be served at \`${served}/\`; take the wheel, or set SERVICE_UI_SERVE_BASE=${fitting}/`,
+  );
 }
 
 async function copyFolder(source: string, target: string): Promise<void> {

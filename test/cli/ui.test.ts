@@ -78,15 +78,19 @@ describe('contralto ui', () => {
   });
 
   it.each([
-    ['', 'app'],
-    ['/v2', 'root'],
-  ])('refuses a folder whose path "%s/" was filled in, unless it is served at the root', async (base, id) => {
+    ['', 'app', '/'],
+    ['/v2', 'root', '/'],
+    ['/runs', 'root', '/runs/'],
+  ])('refuses a folder whose path "%s/" was filled in, unless it is served there', async (base, id, place) => {
     const built = mkdtempSync(join(folder, 'filled-in-'));
     mkdirSync(join(built, 'assets'));
     writeFileSync(join(built, 'index.html'), `<script src="${base}/assets/index-12345678.js"></script><div id="${id}"></div>`);
     writeFileSync(join(built, 'assets', 'index-12345678.js'), 'run()');
-    expect(await ui('install', built)).toEqual({ code: 1, output: expect.stringContaining('set SERVICE_UI_SERVE_BASE=/') });
-    const { code, output } = await uiWith({ SERVICE_UI_SERVE_BASE: '/' }, 'install', built);
-    expect([code, output]).toEqual([0, expect.stringContaining('then open /.')]);
+    expect(await ui('install', built)).toEqual({
+      code: 1,
+      output: expect.stringMatching(new RegExp(`set SERVICE_UI_SERVE_BASE=${place}$`, 'm')),
+    });
+    const { code, output } = await uiWith({ SERVICE_UI_SERVE_BASE: place }, 'install', built);
+    expect([code, output]).toEqual([0, expect.stringContaining(`then open ${place}.`)]);
   });
 });

@@ -114,7 +114,12 @@ describe('what PostgreSQL cannot store', () => {
       expect(await detail(api.post('/flow_runs/', { flow_id, tags }))).toEqual(TOO_LONG);
       expect(await detail(api.post('/flow_runs/', { flow_id, tags, idempotency_key: 'key' }))).toEqual(TOO_LONG);
       expect(await detail(api.post(`/deployments/${deployment.id}/create_flow_run`, { tags }))).toEqual(TOO_LONG);
-      expect((await api.post('/flow_runs/count', { flows: { id: { any_: [flow_id] } } })).body).toBe(0);
+      const count = async () => (await api.post('/flow_runs/count', { flows: { id: { any_: [flow_id] } } })).body;
+      expect(await count()).toBe(0);
+      const bulk = await api.post(`/deployments/${deployment.id}/create_flow_run/bulk`, [{}, { tags }, {}]);
+      expect(bulk.status).toBe(200);
+      expect(bulk.body.results.map(({ status }: { status: string }) => status)).toEqual(['CREATED', 'FAILED', 'CREATED']);
+      expect(await count()).toBe(2);
     });
 
     it('422: tags of deployments that their runs could not have', async () => {

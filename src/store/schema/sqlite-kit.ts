@@ -37,6 +37,11 @@ const storable = (value: string | null) =>
 const uuid = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
 const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text', toDriver: storable });
 
+/** @throws 422 for a text of more bytes; few have to be counted */
+function checkLength(text: string, maxBytes: number): void {
+  if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes) throw textTooLong();
+}
+
 /**
  * A text that indexes contain. PostgreSQL refuses entries of more than 2,704 bytes, so neither database gets longer ones.
  *
@@ -46,9 +51,10 @@ const key = (name: string, maxBytes = ONLY_KEY) =>
   customType<{ data: string; driverData: string }>({
     dataType: () => 'text',
     toDriver(value: string | null) {
-      if (value !== null && value.length * 3 > maxBytes && Buffer.byteLength(value) > maxBytes) throw textTooLong();
-      if (value !== null && !canHold(value)) throw badText();
-      return value as string;
+      if (value === null) return value as unknown as string;
+      checkLength(value, maxBytes);
+      if (!canHold(value)) throw badText();
+      return value;
     },
   })(name);
 
@@ -81,7 +87,7 @@ function checkTexts(texts: readonly string[]): void {
 /** @throws 422 for tags that runs, which take them over, could not have */
 function checkTags(tags: readonly string[]): void {
   checkTexts(tags);
-  for (const tag of tags) if (tag.length * 3 > ONLY_KEY && Buffer.byteLength(tag) > ONLY_KEY) throw textTooLong();
+  for (const tag of tags) checkLength(tag, ONLY_KEY);
 }
 
 function jsonColumn<T>(name: string, check?: (value: T) => void) {

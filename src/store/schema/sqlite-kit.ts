@@ -51,10 +51,9 @@ const key = (name: string, maxBytes = ONLY_KEY) =>
   customType<{ data: string; driverData: string }>({
     dataType: () => 'text',
     toDriver(value: string | null) {
-      if (value === null) return value as unknown as string;
-      checkLength(value, maxBytes);
-      if (!canHold(value)) throw badText();
-      return value;
+      if (value !== null) checkLength(value, maxBytes);
+      if (value !== null && !canHold(value)) throw badText();
+      return value as string;
     },
   })(name);
 

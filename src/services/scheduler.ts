@@ -1,9 +1,11 @@
+import { ApiError } from '../base/errors.ts';
 import { addSeconds, type Instant } from '../base/instant.ts';
 import type { Deps } from '../deps.ts';
 import type { RunWindow } from '../lib/schedules/schedule.ts';
 import { deploymentRows } from '../resources/deployments/scheduled-run-queries.ts';
-import { dueRuns, insertInBatches } from '../resources/deployments/scheduled-runs.ts';
+import { type DueRun, dueRuns, insertInBatches } from '../resources/deployments/scheduled-runs.ts';
 import type { Reader } from '../store/store.ts';
+import { handleEach } from './each-row.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 import { type DeploymentPage, deploymentsChangedSince, FIRST, needyDeployments } from './scheduler-queries.ts';
 
@@ -37,7 +39,7 @@ export const recentDeployments: Reconciler = {
 type Choose = (reader: Reader, deps: Deps, now: Instant, page: DeploymentPage) => Promise<string[]>;
 
 async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): Promise<PassResult> {
-  const { deploymentBatchSize: limit, insertBatchSize } = deps.settings.services.scheduler;
+  const { deploymentBatchSize: limit } = deps.settings.services.scheduler;
   const { reader } = deps.store;
   const now = deps.clock.now();
   let handled = 0;
@@ -46,10 +48,25 @@ async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): P
     // one that was paused since it was chosen has lost its runs already
     const rows = (await deploymentRows(reader, ids)).filter(({ paused }) => !paused);
     const due = await dueRuns(reader, deps, rows, windowFrom(now, deps));
-    handled += await insertInBatches(deps, due, insertBatchSize, signal);
+    handled += await insertDue(deps, due, signal);
     after = ids.length < limit ? undefined : ids.at(-1);
   }
   return { handled };
+}
+
+/** A deployment that the database refuses runs of, because of what an earlier release let it have, is logged and does not keep the others from theirs. */
+async function insertDue(deps: Deps, due: readonly DueRun[], signal: AbortSignal): Promise<number> {
+  const { insertBatchSize } = deps.settings.services.scheduler;
+  try {
+    return await insertInBatches(deps, due, insertBatchSize, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 422)) throw error;
+  }
+  const deployments = [...new Set(due.map(({ deployment }) => deployment))];
+  return handleEach(deps, deployments, { signal, name: scheduler.name }, async (each) => {
+    const runs = due.filter(({ deployment }) => deployment === each);
+    return (await insertInBatches(deps, runs, insertBatchSize, signal)) > 0;
+  });
 }
 
 function windowFrom(start: Instant, { settings }: Deps): RunWindow {

@@ -90,6 +90,19 @@ function interrupted(deps: Deps, then: () => Promise<unknown>): Deps {
 
 describe('scheduler', () => {
   onEveryStore((api) => {
+    it('makes the runs of the others beside a deployment whose runs cannot be stored', async () => {
+      const schedules = [{ schedule: hourly }];
+      const odd = await api.deployment({ schedules });
+      const other = await api.deployment({ schedules });
+      // as releases before the limit of tags could store it
+      await api.deps.store.transaction(({ db, dialect }) =>
+        dialect.execute(db, `update deployments set tags = '["${'x'.repeat(2700)}"]' where id = '${odd.id}'`),
+      );
+      for (const service of ['recent-deployments', 'scheduler']) await api.service(service);
+      expect(await runsOf(api, odd)).toEqual([]);
+      expect(await runsOf(api, other)).toHaveLength(3);
+    });
+
     it('leaves no run of a deployment that is paused while it looks', async () => {
       for (const service of [scheduler, recentDeployments]) {
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });

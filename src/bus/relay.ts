@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
+import { sessionAt } from '../store/postgres-session.ts';
 import type { Reader } from '../store/store.ts';
 import { surviveEnd } from '../store/survive-end.ts';
 import type { Bus, Topics } from './bus.ts';
@@ -130,9 +131,7 @@ class PostgresRelay implements NodeRelay {
   private async listen(): Promise<void> {
     for (let pause = FIRST_PAUSE_SECONDS; !this.stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
       const client = new pg.Client({
-        connectionString: this.options.url,
-        application_name: 'contralto relay',
-        keepAlive: true,
+        ...sessionAt(this.options.url, 'contralto relay'),
         connectionTimeoutMillis: ANSWER_SECONDS * 1000,
         query_timeout: ANSWER_SECONDS * 1000,
       });

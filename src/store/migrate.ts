@@ -9,6 +9,7 @@ import {
   MigrationRefused,
   pendingMigrations,
 } from './migrations.ts';
+import { sessionAt } from './postgres-session.ts';
 import { type CountingProgress, countsRunsAnew, rebuildOnPostgres, rebuildOnSqlite } from './run-totals/rebuild.ts';
 import { surviveEnd } from './survive-end.ts';
 
@@ -82,7 +83,7 @@ export async function migratePostgres(
   now: () => string,
   { onCounting }: { onCounting?: CountingProgress } = {},
 ): Promise<MigrationReport> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
   surviveEnd(client);
   await client.connect();
   try {

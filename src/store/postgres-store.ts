@@ -10,6 +10,7 @@ import { isRetryable, toApiError } from './errors.ts';
 import { Guesses } from './guesses.ts';
 import { Permits } from './permits.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
+import { sessionAt } from './postgres-session.ts';
 import { StoppableConnection } from './stoppable-connection.ts';
 import { oneRow, type Reader, type Store, type Tx } from './store.ts';
 import { surviveEnd } from './survive-end.ts';
@@ -64,17 +65,14 @@ export class PostgresStore implements Store {
   constructor(options: PostgresOptions) {
     this.options = options;
     this.pool = new pg.Pool({
-      connectionString: options.url,
+      ...sessionAt(options.url, 'contralto'),
       max: options.poolSize,
       connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
       statement_timeout: options.statementTimeoutSeconds * 1000 || undefined,
       // for a server that does not even report the timeout
       query_timeout: options.statementTimeoutSeconds > 0 ? (options.statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
-      keepAlive: true,
       // statements are sent without waiting for the answers to those before them (pipelined-transaction.ts)
       pipeline: true,
-      options: '-c timezone=UTC',
-      application_name: 'contralto',
     });
     this.pool.on('error', (error: Error & { client?: unknown }) => {
       // errors of connections that are being closed do no harm

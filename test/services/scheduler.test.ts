@@ -90,6 +90,23 @@ function interrupted(deps: Deps, then: () => Promise<unknown>): Deps {
 
 describe('scheduler', () => {
   onEveryStore((api) => {
+    it('makes the runs of the others beside one with a time zone that this machine does not know', async () => {
+      const odd = await api.deployment({ schedules: [{ schedule: hourly }] });
+      const other = await api.deployment({ schedules: [{ schedule: hourly }] });
+      // as a machine with newer time zones could store it
+      await api.deps.store.transaction(({ db, dialect }) =>
+        dialect.execute(
+          db,
+          `update deployment_schedules set schedule = '{"interval":3600,"anchor_date":"2026-01-01T00:00:00Z","timezone":"America/Nowhere"}'
+             where deployment_id = '${odd.id}'`,
+        ),
+      );
+      await api.service('scheduler');
+      expect(await runsOf(api, odd)).toEqual([]);
+      expect(await runsOf(api, other)).toHaveLength(3);
+      expect((await api.post(`/deployments/${odd.id}/schedule`, {})).status).toBe(200);
+    });
+
     it('makes the runs of the others beside a deployment whose runs cannot be stored', async () => {
       const schedules = [{ schedule: hourly }];
       const odd = await api.deployment({ schedules });

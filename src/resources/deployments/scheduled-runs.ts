@@ -41,9 +41,7 @@ export async function dueRuns(reader: Reader, deps: Deps, given: readonly Deploy
     { activeOnly: true },
   );
   const slots = given.flatMap((deployment) =>
-    (schedules.get(deployment.id) ?? []).flatMap((schedule) =>
-      datesOf(schedule, window, deps).map((date) => ({ deployment, schedule, date, key: keyOf(deployment, schedule, date) })),
-    ),
+    (schedules.get(deployment.id) ?? []).flatMap((schedule) => slotsOf(deployment, schedule, window, deps)),
   );
   const taken = await takenKeys(reader, slots);
   return slots.filter(({ key }) => !taken.has(key)).map((slot) => dueRun(deps, slot));
@@ -63,11 +61,11 @@ async function takenKeys(reader: Reader, slots: readonly Slot[]): Promise<Set<st
   );
 }
 
-function datesOf(row: ScheduleRow, window: RunWindow, { log }: Deps): Instant[] {
+function slotsOf(deployment: DeploymentRow, row: ScheduleRow, window: RunWindow, { log }: Deps): Slot[] {
   try {
-    return runDates(row.schedule, window);
+    return runDates(row.schedule, window).map((date) => ({ deployment, schedule: row, date, key: keyOf(deployment, row, date) }));
   } catch (error) {
-    log.error({ err: error, schedule: row.id, deployment: row.deploymentId }, 'the times of a schedule could not be computed');
+    log.error({ err: error, schedule: row.id, deployment: deployment.id }, 'the times of a schedule could not be computed');
     return [];
   }
 }

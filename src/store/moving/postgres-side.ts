@@ -4,6 +4,7 @@ import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
 import { isPartitioned } from '../partitions.ts';
+import { sessionAt } from '../postgres-session.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { oneRow } from '../store.ts';
 import { surviveEnd } from '../survive-end.ts';
@@ -64,13 +65,7 @@ export async function openPostgresTarget(
 }
 
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'contralto moving',
-    options: '-c timezone=UTC',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
+  const client = new pg.Client({ ...sessionAt(url, 'contralto moving'), connectionTimeoutMillis: 10_000 });
   surviveEnd(client);
   await client.connect();
   return client;

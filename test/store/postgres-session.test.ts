@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { sessionAt } from '../../src/store/postgres-session.ts';
+import { startApi } from '../support/start-api.ts';
+import { createDatabase } from '../support/test-database.ts';
+
+describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
+  it('read instants as they were written, whatever the database and the URL set', async () => {
+    const database = await createDatabase('postgres');
+    const name = new URL(database.url).pathname.slice(1);
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    for (const setting of ["timezone = 'Europe/Berlin'", "datestyle = 'SQL, DMY'", 'default_transaction_isolation = serializable'])
+      await admin.query(`alter database ${name} set ${setting}`);
+    await admin.end();
+    const { api, stop } = await startApi('postgres', {
+      settings: { SERVICE_DATABASE_URL: `${database.url}?options=-c%20search_path%3Dpublic%2Cpg_catalog&application_name=mine` },
+    });
+    try {
+      const flow = await api.flow();
+      const run = await api.flowRun({
+        flow_id: flow.id,
+        state: { type: 'SCHEDULED', state_details: { scheduled_time: '2026-07-01T12:00:00Z' } },
+      });
+      expect((await api.get(`/flow_runs/${run.id}`)).body.expected_start_time).toBe('2026-07-01T12:00:00Z');
+      expect((await api.get(`/flows/${flow.id}`)).body.created).toBe(flow.created);
+      await api.service('partitions');
+      const { reader } = api.deps.store;
+      const [session] = await reader.dialect.rows(
+        reader.db,
+        sql`select current_setting('search_path') as path, current_setting('transaction_isolation') as isolation, current_setting('application_name') as name`,
+      );
+      expect(session).toEqual({ path: 'public,pg_catalog', isolation: 'read committed', name: 'contralto' });
+    } finally {
+      await stop();
+      await database.drop();
+    }
+  });
+
+  it('keep the rest of the URL', () => {
+    expect(sessionAt('postgres://me:secret@db.example:6432/runs?options=-c%20work_mem%3D8MB', 'contralto')).toMatchObject({
+      ...{ host: 'db.example', port: 6432, user: 'me', password: 'secret', database: 'runs' },
+      options: expect.stringMatching(/^-c work_mem=8MB -c timezone=UTC /),
+    });
+  });
+});

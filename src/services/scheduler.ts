@@ -54,13 +54,13 @@ async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): P
   return { handled };
 }
 
-/** A deployment that the database refuses runs of, because of what an earlier release let it have, is logged and does not keep the others from theirs. */
+/** A deployment whose runs cannot be stored, because of what an earlier release let it have, is logged and does not keep the others from theirs. */
 async function insertDue(deps: Deps, due: readonly DueRun[], signal: AbortSignal): Promise<number> {
   const { insertBatchSize } = deps.settings.services.scheduler;
   try {
     return await insertInBatches(deps, due, insertBatchSize, signal);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 422)) throw error;
+    if (error instanceof ApiError && error.status === 503) throw error;
   }
   const deployments = [...new Set(due.map(({ deployment }) => deployment))];
   return handleEach(deps, deployments, { signal, name: scheduler.name }, async (each) => {

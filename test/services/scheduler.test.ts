@@ -107,6 +107,30 @@ describe('scheduler', () => {
       expect((await api.post(`/deployments/${odd.id}/schedule`, {})).status).toBe(200);
     });
 
+    it('stores long parameters a few at a time', async () => {
+      const parameters = { blob: 'x'.repeat(400_000) };
+      const deployment = await api.deployment({ schedules: [{ schedule: hourly, parameters }] });
+      const { store } = api.deps;
+      let transactions = 0;
+      const deps = {
+        ...api.deps,
+        store: new Proxy(store, {
+          get: (target, member) => {
+            if (member !== 'transaction') return Reflect.get(target, member);
+            transactions++;
+            return target.transaction.bind(target);
+          },
+        }),
+      };
+      await scheduler.reconcile(deps, new AbortController().signal);
+      expect((await runsOf(api, deployment)).map((run) => run.parameters)).toEqual([parameters, parameters, parameters]);
+      expect(transactions).toBe(2);
+      expect(
+        (await api.post(`/deployments/${deployment.id}/schedules`, [{ schedule: hourly, parameters: { blob: 'x'.repeat(524_288) } }]))
+          .status,
+      ).toBe(422);
+    });
+
     it('makes the runs of the others beside a deployment whose runs cannot be stored', async () => {
       const schedules = [{ schedule: hourly }];
       const odd = await api.deployment({ schedules });

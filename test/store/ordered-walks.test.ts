@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
-import { dueRunsOfDeployments } from '../../src/resources/deployments/scheduled-run-queries.ts';
+import { dueRunsOfDeployments, takenKeysOf } from '../../src/resources/deployments/scheduled-run-queries.ts';
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
 import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll-queries.ts';
 import { overdueRuns } from '../../src/services/late-runs-queries.ts';
@@ -35,6 +35,23 @@ describe('walks', () => {
       expect(plan).toMatch(/Index (Only )?Scan|USING (COVERING )?INDEX/);
       // rows with the same time may have to be sorted by id
       expect(plan).not.toMatch(/(?<!Incremental )Sort {2}\(|TEMP B-TREE FOR ORDER BY/);
+    });
+
+    it('runs that slots have had: one lookup each, also with statistics of a small database', async ({ skip }) => {
+      const { store } = api.deps;
+      if (api.kind !== 'sqlite') skip('PostgreSQL makes its plans anew');
+      await store.transaction(async ({ db, dialect }) => {
+        await dialect.execute(db, 'analyze');
+        await dialect.execute(db, "delete from sqlite_stat1 where tbl = 'flow_runs'");
+        await dialect.execute(db, "insert into sqlite_stat1 (tbl, idx, stat) values ('flow_runs', 'flow_runs_idempotency', '5 5 5')");
+        // every connection reads statistics anew after a change of the schema
+        await dialect.execute(db, 'create table changed (a); drop table changed');
+      });
+      const statements = await statementsOf(() => takenKeysOf(store.reader, [{ flowId: api.deps.ids.next(), key: 'k' }]));
+      const plan = await planOf(store, statements.join());
+      expect(plan).toMatch(
+        /^SCAN given[^]*\nSEARCH flow_runs USING COVERING INDEX flow_runs_idempotency \(flow_id=\? AND idempotency_key=\?\)$/,
+      );
     });
   });
 });

@@ -84,7 +84,7 @@ const dropSatisfied = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .delete(triggerBuckets)
     .where(
-      sql`(${triggerBuckets.triggerId}, ${triggerBuckets.keyHash}) in (select b.trigger_id, b.key_hash from ${dialect.rowsOfJson(value('rows'))} join trigger_buckets b on b.trigger_id = ${dialect.cell(0, 'uuid')} and b.count >= ${dialect.cell(1, 'float')})`,
+      sql`(${triggerBuckets.triggerId}, ${triggerBuckets.keyHash}) in (select b.trigger_id, b.key_hash from ${dialect.rowsOfJson(value('rows'))} cross join trigger_buckets b where b.trigger_id = ${dialect.cell(0, 'uuid')} and b.count >= ${dialect.cell(1, 'float')})`,
     ),
 );
 

@@ -4,6 +4,7 @@ import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { readSchedule, type Schedule } from '../../lib/schedules/schedule.ts';
+import { checkParametersSize } from './checks.ts';
 import type { NewSchedule } from './schedule-queries.ts';
 
 type Needs = Pick<Deps, 'clock' | 'settings'>;
@@ -19,13 +20,14 @@ export interface GivenSchedule {
   maxScheduledRuns?: number;
 }
 
-/** @throws 422 for an invalid schedule, or a maximum above the configured one; `place` is its location in the request */
+/** @throws 422 for an invalid schedule, or a maximum or parameters above the configured ones; `place` is its location in the request */
 export function readGivenSchedule({ clock, settings }: Needs, given: Schema<'DeploymentScheduleUpdate'>, place: Place): GivenSchedule {
   const largest = settings.deployments.scheduleMaxScheduledRuns;
   const { schedule, active, parameters, slug, replaces, max_scheduled_runs: maximum } = given;
   if (maximum && maximum > largest) {
     throw invalidValue([...place, 'max_scheduled_runs'], `\`max_scheduled_runs\` must be less than or equal to ${largest}.`, maximum);
   }
+  checkParametersSize({ settings }, parameters, [...place, 'parameters']);
   return {
     schedule: schedule ? checkedSchedule(schedule, [...place, 'schedule'], clock.now()) : undefined,
     active: active ?? undefined,

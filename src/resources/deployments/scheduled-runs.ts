@@ -157,11 +157,36 @@ export async function scheduleDeploymentNow(deps: Deps, deploymentId: string, wi
   return insertInBatches(deps, await dueRuns(store.reader, deps, rows, window), settings.services.scheduler.insertBatchSize);
 }
 
-/** One transaction per batch, so that other writers are not blocked for long. */
+/** One transaction per batch of at most `size` runs, so that other writers are not blocked for long. */
 export async function insertInBatches({ store }: Deps, due: readonly DueRun[], size: number, signal?: AbortSignal): Promise<number> {
   let inserted = 0;
-  for (let start = 0; start < due.length && !signal?.aborted; start += size) {
-    inserted += await store.transaction((tx) => insertDueRuns(tx, due.slice(start, start + size)));
+  for (const batch of batches(due, size)) {
+    if (signal?.aborted) break;
+    inserted += await store.transaction((tx) => insertDueRuns(tx, batch));
   }
   return inserted;
+}
+
+/** What the runs of a batch may take as JSON, in characters, unless it is a single run. */
+const MAX_BATCH_LENGTH = 1_000_000;
+
+function* batches(due: readonly DueRun[], size: number): Generator<DueRun[]> {
+  const lengths = new Map<ScheduleRow, number>();
+  const lengthOf = ({ run: { parameters, labels, tags }, schedule }: DueRun) => {
+    const known = lengths.get(schedule) ?? JSON.stringify([parameters, labels, tags]).length;
+    lengths.set(schedule, known);
+    return known;
+  };
+  let batch: DueRun[] = [];
+  let length = 0;
+  for (const one of due) {
+    if (batch.length === size || (batch.length > 0 && length + lengthOf(one) > MAX_BATCH_LENGTH)) {
+      yield batch;
+      batch = [];
+      length = 0;
+    }
+    batch.push(one);
+    length += lengthOf(one);
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -5,8 +5,12 @@ FROM node:20-alpine AS build
 RUN apk add --no-cache g++ make python3
 WORKDIR /app
 COPY package.json package-lock.json ./
+# the client is a workspace: it is linked into node_modules if it is there by then
+COPY packages/client/package.json packages/client/
 RUN npm ci --no-audit --no-fund
 COPY . .
+# `docker build --build-arg COMMIT=$(git rev-parse HEAD)`: the context has no repository
+ARG COMMIT
 RUN npm run build \
  && npm prune --omit=dev --no-audit --no-fund \
  && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete \

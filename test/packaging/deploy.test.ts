@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { loadSettings, settingRows } from '../../src/base/settings.ts';
@@ -8,6 +11,15 @@ import { loadSettings, settingRows } from '../../src/base/settings.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 const files = ['Dockerfile', 'compose.yaml', 'deploy/systemd/contralto.service', 'deploy/kubernetes/contralto.yaml'];
+
+/** What an installation in the folder would have: the packages of this one, and its own workspaces. */
+function linkPackages(folder: string): void {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '@contralto'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '@contralto' && !one.startsWith('.')))
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  symlinkSync(join(folder, 'packages/client'), join(modules, '@contralto/client'));
+}
 
 interface ComposeService {
   command?: string[];
@@ -42,6 +54,29 @@ describe('the files for containers and service managers', () => {
       .filter((path) => !made.includes(path) && !(existsSync(join(root, path)) && context.some((kept) => path.split('/')[0] === kept)));
     expect(copied.length).toBeGreaterThan(5);
     expect(missing).toEqual([]);
+  });
+
+  it('builds the service from what the build context holds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'contralto-image-'));
+    try {
+      const kept = read('.dockerignore')
+        .split('\n')
+        .filter((line) => line.startsWith('!'))
+        .map((line) => line.slice(1));
+      for (const path of kept) cpSync(join(root, path), join(folder, path), { recursive: true });
+      linkPackages(folder);
+      await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: folder, env: { ...process.env, COMMIT: 'abc' } });
+      expect(readFileSync(join(folder, 'dist/main.js'), 'utf8')).toContain('"abc"');
+      expect(existsSync(join(folder, 'dist/console/index.html'))).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('has every workspace when it installs', () => {
+    const [beforeInstall] = read('Dockerfile').split('RUN npm ci');
+    for (const name of readdirSync(join(root, 'packages')))
+      expect(beforeInstall).toContain(`COPY packages/${name}/package.json packages/${name}/\n`);
   });
 
   it('runs as a user without rights, with its data on a volume', () => {

@@ -15,12 +15,16 @@ export const tools = (clock: Clock = systemClock()) => ({ migrationsFolder: pack
 /** A database URL for display, without its password. */
 export const nameOf = (url: string): string => (isPostgresUrl(url) ? withoutPassword(url) : sqliteFileOf(url));
 
-/** Opens the database for a command that reads or writes little. A service may be running on it; a database that does not exist is created. */
-export async function openBeside({ url, sqliteSynchronous, timeoutSeconds }: Settings['database']): Promise<Store> {
+/** Opens the database for a command that reads or writes little. A service may be running on it; one that does not exist is created only where `create` says so. */
+export async function openBeside(
+  { url, sqliteSynchronous, timeoutSeconds }: Settings['database'],
+  { create = false }: { create?: boolean } = {},
+): Promise<Store> {
   const { migrationsFolder, now } = tools();
   const status = await inspectDatabase(url, migrationsFolder);
   if (status?.refusal) throw new MovingRefused(status.refusal);
   const exists = status !== undefined && status.applied.length > 0;
+  if (!exists && !create) throw new MovingRefused(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
   if (exists && status.pending.length > 0) throw new MovingRefused(`${status.name} must be upgraded first: \`contralto db upgrade\`.`);
   const { store } = await openStore({
     databaseUrl: url,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { deadLetterFolder } from '../events/dead-letters.ts';
+import { deadLetterFolder, type LetterFolder } from '../events/dead-letters.ts';
 import { say } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addDatabaseFlags, readSettings } from './settings-flags.ts';
@@ -25,18 +25,30 @@ export function addDeadLettersCommand(program: Command): void {
   addDatabaseFlags(command.command('retry [names...]'))
     .description('Have the service try dead letters again: all of them, or those named. A running service does so within its next pass.')
     .action(async (names: string[], flags: Record<string, unknown>) => {
-      const count = await folderOf(flags).tryAgain(given(names)).catch(refuse);
+      const folder = folderOf(flags);
+      await requireAll(folder, names).catch(refuse);
+      const count = await folder.tryAgain(given(names)).catch(refuse);
       say(`${plural(count, 'dead letter')} will be tried again.`);
     });
 
   addDatabaseFlags(command.command('delete <names...>'))
     .description('Delete dead letters with their events; `all` deletes all of them.')
     .action(async (names: string[], flags: Record<string, unknown>) => {
-      const count = await folderOf(flags)
-        .delete(names.includes('all') ? undefined : names)
-        .catch(refuse);
+      const folder = folderOf(flags);
+      const chosen = names.includes('all') ? undefined : names;
+      await requireAll(folder, chosen ?? []).catch(refuse);
+      const count = await folder.delete(chosen).catch(refuse);
       say(`${plural(count, 'dead letter')} deleted.`);
     });
+}
+
+/** Ends the process with one line if no dead letter has one of the names: then nothing is done for the others either. */
+async function requireAll(folder: LetterFolder, names: readonly string[]): Promise<void> {
+  const known = new Set((await folder.list()).map(({ name }) => name));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  process.stderr.write(`There is no dead letter ${unknown.map((name) => `"${name}"`).join(' or ')}.\n`);
+  process.exit(1);
 }
 
 const given = (names: readonly string[]): readonly string[] | undefined => (names.length > 0 ? names : undefined);

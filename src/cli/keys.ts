@@ -40,12 +40,16 @@ export function addKeysCommand(program: Command): void {
     .option('--expires <time>', 'how long it is valid, such as 90d, 12h or never', 'never')
     .addHelpText('after', CREATE_MORE)
     .action((flags: { name: string; role: Role; expires: string }) =>
-      onKeys(flags, async (store) => {
-        const name = flags.name.trim();
-        if (name === '' || name.length > 100) throw new KeyRefused('--name: must have 1 to 100 characters');
-        const expires = endOf(flags.expires) ?? null;
-        sayIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
-      }),
+      onKeys(
+        flags,
+        async (store) => {
+          const name = flags.name.trim();
+          if (name === '' || name.length > 100) throw new KeyRefused('--name: must have 1 to 100 characters');
+          const expires = endOf(flags.expires) ?? null;
+          sayIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
+        },
+        { create: true },
+      ),
     );
 
   addDatabaseFlags(keys.command('list'))
@@ -86,10 +90,10 @@ export function addKeysCommand(program: Command): void {
 class KeyRefused extends Error {}
 
 /** Opens the database for one command. Problems end the process with one line. */
-async function onKeys(flags: object, work: (store: Store) => Promise<void>): Promise<void> {
+async function onKeys(flags: object, work: (store: Store) => Promise<void>, { create = false } = {}): Promise<void> {
   try {
     const { database } = readSettings(flags as Record<string, unknown>);
-    const store = await openBeside(database);
+    const store = await openBeside(database, { create });
     try {
       await work(store);
     } finally {

@@ -36,6 +36,10 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
   const staging = `${folder}.installing`;
   const origin = basename(resolve(source));
   const isFolder = (await stat(source)).isDirectory();
+  if (isFolder && `${resolve(folder)}${sep}`.startsWith(`${resolve(source)}${sep}`))
+    throw new UiRefused(
+      `${source} contains ${folder}, where the interface would go: choose the folder of the interface alone, or another SERVICE_HOME`,
+    );
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o755 });
   try {

@@ -57,6 +57,8 @@ describe('dead letters', () => {
     expect((await contralto()).output).toContain('to be tried again');
     expect((await contralto('delete', first)).output).toBe('1 dead letter deleted.');
     expect(JSON.parse((await contralto('list', '--json')).output)).toHaveLength(1);
+    for (const command of ['retry', 'delete'])
+      expect(await contralto(command, first)).toEqual({ code: 1, output: `There is no dead letter "${first}".` });
     expect((await contralto('delete', 'all')).output).toBe('1 dead letter deleted.');
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -76,6 +76,14 @@ describe('contralto keys, beside a running service', () => {
     const { code, printed, output } = await keys(...args);
     expect([code, printed]).toEqual([1, '']);
     expect(output.split('\n')[0]).toMatch(reason);
+  });
+
+  it('makes no database where there is none, unless for a new key', async () => {
+    const typo = join(home, 'typo');
+    for (const args of [['list'], ['revoke', 'ci'], ['rotate', 'ci']])
+      expect(await keys(...args, '--home', typo)).toMatchObject({ code: 1, output: expect.stringContaining('does not exist yet') });
+    expect(existsSync(typo)).toBe(false);
+    expect((await keys('create', '--name', 'first', '--role', 'admin', '--home', typo)).code).toBe(0);
   });
 
   it('refuses a second key of the same name', async () => {

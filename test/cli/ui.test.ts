@@ -69,6 +69,7 @@ describe('contralto ui', () => {
       [wheel('broken.whl', broken), 'files that are missing: /assets/index-87654321.js'],
       [wheel('climbing.whl', { ...files, 'prefect/server/ui-v2/../../../../out.txt': 'x' }), 'climbing.whl'],
       [join(folder, 'none'), 'no such file'],
+      [folder, 'contains'],
     ] as const) {
       const { code, output } = await ui('install', source);
       expect([code, output.trim().split('\n').length, output], source).toEqual([1, 1, expect.stringContaining(words)]);

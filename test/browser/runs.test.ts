@@ -135,6 +135,19 @@ inBrowser(
       expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
     });
 
+    it('shows artifacts that would keep a slow reader of Markdown busy for minutes', async () => {
+      const flow_run_id = site.data.runs.completed;
+      const texts = {
+        heading: `# a${' '.repeat(190_000)}b`,
+        labels: '['.repeat(190_000),
+        paragraphs: 'a\n\n'.repeat(10_000),
+        long: 'x'.repeat(300_000),
+      };
+      for (const [key, data] of Object.entries(texts)) await site.api.post('/artifacts/', { key, type: 'markdown', data, flow_run_id });
+      const page = await site.open(`/runs/${flow_run_id}?tab=Artifacts`);
+      for (const key of Object.keys(texts)) await page.getByRole('article', { name: key }).waitFor();
+    });
+
     it('shows the failed task among many, on the time line and in the list', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}`);
       await page.getByRole('button', { name: 'Next failed of 1' }).click();

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 
 /** Only addresses that open a page or a letter; anything else stays text. */
 export const safeAddress = (address: string): string | undefined =>
@@ -7,8 +8,9 @@ export const safeAddress = (address: string): string | undefined =>
 /** Pictures are shown when they are part of the text; others would be asked for elsewhere. */
 const isInlinePicture = (address: string) => /^data:image\/(png|jpe?g|gif|webp|avif);/i.test(address);
 
+/** Without quantifiers of which one begins anew at every character and runs to the end: texts are a stranger's. */
 const INLINE =
-  /(`+)(.+?)\1|(!?)\[([^\]]*)\]\(([^()\s]+(?:\([^()\s]*\))?)(?:\s+"[^"]*")?\)|\*\*(.+?)\*\*|__(.+?)__|\*([^*\s][^*]*)\*|~~(.+?)~~|(https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}])/g;
+  /(?<!`)(`{1,9})(?!`)(.+?)(?<!`)\1(?!`)|(!?)\[([^\]]{0,500})\]\(([^()\s]+(?:\([^()\s]*\))?)(?:\s+"[^"]*")?\)|\*\*(.+?)\*\*|__(.+?)__|\*([^*\s][^*]*)\*|~~(.+?)~~|(https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}])/g;
 /** Deeper emphasis than this is shown as it was written. */
 const DEEPEST = 6;
 
@@ -50,14 +52,17 @@ const picture = (label: string, target: string, whole: string) =>
 
 interface Rule {
   begins: RegExp;
-  /** Takes lines from the front and returns what they show. */
+  /** Takes lines from the end, where the next one is, and returns what they show. */
   take: (lines: string[]) => ComponentChildren;
 }
 
-const takeWhile = (lines: string[], wanted: RegExp): string[] => {
-  const end = lines.findIndex((line) => !wanted.test(line));
-  return lines.splice(0, end === -1 ? lines.length : end);
-};
+const nextOf = (lines: readonly string[]): string => lines.at(-1) ?? '';
+
+function takeWhile(lines: string[], isWanted: (line: string) => boolean): string[] {
+  const taken: string[] = [];
+  while (lines.length > 0 && isWanted(nextOf(lines))) taken.push(lines.pop() ?? '');
+  return taken;
+}
 
 const cellsOf = (line: string) =>
   line
@@ -67,7 +72,7 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim());
 
 const items = (lines: string[], mark: RegExp) =>
-  takeWhile(lines, mark).map((line, index) => <li key={index}>{inline(line.replace(mark, ''))}</li>);
+  takeWhile(lines, (line) => mark.test(line)).map((line, index) => <li key={index}>{inline(line.replace(mark, ''))}</li>);
 
 const BULLET = /^\s*[-*+]\s+/;
 const NUMBER = /^\s*\d+[.)]\s+/;
@@ -76,21 +81,20 @@ const RULES: Rule[] = [
   {
     begins: /^\s*(```|~~~)/,
     take(lines) {
-      lines.shift();
-      const end = lines.findIndex((line) => /^\s*(```|~~~)\s*$/.test(line));
-      const code = lines.splice(0, end === -1 ? lines.length : end);
-      lines.shift();
+      lines.pop();
+      const code = takeWhile(lines, (line) => !/^\s*(```|~~~)\s*$/.test(line));
+      lines.pop();
       return <pre>{code.join('\n')}</pre>;
     },
   },
   {
     begins: /^#{1,6}\s/,
     take(lines) {
-      const [, text = ''] = /^#+\s+(.*?)\s*#*$/.exec(lines.shift() ?? '') ?? [];
-      return <h3>{inline(text)}</h3>;
+      const text = (lines.pop() ?? '').replace(/^#+/, '').trim();
+      return <h3>{inline(text.replace(/(?<!#)#+$/, '').trim())}</h3>;
     },
   },
-  { begins: /^\s*([-*_])(\s*\1){2,}\s*$/, take: (lines) => lines.shift() !== undefined && <hr /> },
+  { begins: /^\s*([-*_])(\s*\1){2,}\s*$/, take: (lines) => lines.pop() !== undefined && <hr /> },
   { begins: BULLET, take: (lines) => <ul>{items(lines, BULLET)}</ul> },
   { begins: NUMBER, take: (lines) => <ol>{items(lines, NUMBER)}</ol> },
   {
@@ -98,7 +102,7 @@ const RULES: Rule[] = [
     take: (lines) => (
       <blockquote>
         {inline(
-          takeWhile(lines, /^>/)
+          takeWhile(lines, (line) => line.startsWith('>'))
             .map((line) => line.replace(/^>\s?/, ''))
             .join(' '),
         )}
@@ -108,7 +112,7 @@ const RULES: Rule[] = [
   {
     begins: /^\s*\|.*\|\s*$/,
     take(lines) {
-      const [head = '', ...body] = takeWhile(lines, /^\s*\|/);
+      const [head = '', ...body] = takeWhile(lines, (line) => /^\s*\|/.test(line));
       return (
         <div class="scroll">
           <table>
@@ -138,19 +142,27 @@ const RULES: Rule[] = [
 ];
 
 const PARAGRAPH: Rule['take'] = (lines) => {
-  const text = [lines.shift() ?? ''];
-  while (lines[0]?.trim() && !RULES.some(({ begins }) => begins.test(lines[0] ?? ''))) text.push(lines.shift() ?? '');
+  const first = lines.pop() ?? '';
+  const text = [first, ...takeWhile(lines, (line) => line.trim() !== '' && !RULES.some(({ begins }) => begins.test(line)))];
   return <p>{inline(text.join('\n'))}</p>;
 };
 
+/** Longer texts are shown as they were written: a browser would draw too many elements. */
+const LONGEST = 200_000;
+
 /** Markdown as elements, never as markup: what is written as HTML is shown as text. */
-export function Markdown({ text }: { text: string }) {
-  const lines = text.split(/\r?\n/);
+export function blocksOf(text: string): ComponentChildren[] {
+  if (text.length > LONGEST) return [<pre>{text}</pre>];
+  const lines = text.split(/\r?\n/).reverse();
   const blocks: ComponentChildren[] = [];
   while (lines.length > 0) {
-    const first = lines[0] ?? '';
-    if (first.trim() === '') lines.shift();
-    else blocks.push((RULES.find(({ begins }) => begins.test(first))?.take ?? PARAGRAPH)(lines));
+    const next = nextOf(lines);
+    if (next.trim() === '') lines.pop();
+    else blocks.push((RULES.find(({ begins }) => begins.test(next))?.take ?? PARAGRAPH)(lines));
   }
-  return <div class="markdown">{blocks}</div>;
+  return blocks;
+}
+
+export function Markdown({ text }: { text: string }) {
+  return <div class="markdown">{useMemo(() => blocksOf(text), [text])}</div>;
 }

@@ -78,6 +78,9 @@ class PostgresRelay implements NodeRelay {
   private stopped = false;
   private deafSince: Instant | undefined;
   private sending: Promise<void> = Promise.resolve();
+  /** Notices from other nodes of which the rows are to be read. */
+  private readonly unread: Notice[] = [];
+  private reading: Promise<void> | undefined;
 
   constructor(private readonly options: RelayOptions) {}
 
@@ -202,14 +205,34 @@ class PostgresRelay implements NodeRelay {
     }
     if (notice.node === this.options.node) return;
     if (this.isUnheard(notice)) return;
-    const { reader } = this.options;
-    const work =
-      notice.topic === 'events' && notice.times
-        ? eventsById(reader, notice.body as string[], notice.times).then((records) => this.deliverEvents(records))
-        : notice.topic === 'logs' && notice.times
-          ? this.deliverLogs(notice.body as string[], notice.times)
-          : Promise.resolve(this.options.bus.deliver(notice.topic, notice.body as never));
-    work.catch((error) => this.options.log.warn({ err: error }, 'a change from another node could not be announced'));
+    if (notice.times) {
+      this.unread.push(notice);
+      this.reading ??= this.readUnread().finally(() => {
+        this.reading = undefined;
+      });
+    } else {
+      this.options.bus.deliver(notice.topic, notice.body as never);
+    }
+  }
+
+  /** Reads and announces rows notice by notice, in the order of the commits: two reads at a time could overtake each other. Those that came meanwhile share a read. */
+  private async readUnread(): Promise<void> {
+    while (this.unread.length > 0 && !this.stopped) {
+      for (const { topic, body, times = timesOf([]) } of merged(this.unread.splice(0))) {
+        try {
+          if (topic === 'events') await this.deliverEventsOf(body as string[], times);
+          else await this.deliverLogs(body as string[], times);
+        } catch (error) {
+          this.options.log.warn({ err: error }, 'a change from another node could not be announced');
+        }
+      }
+    }
+  }
+
+  private async deliverEventsOf(ids: string[], times: Times): Promise<void> {
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const records = await eventsById(this.options.reader, ids, times);
+    this.deliverEvents(records.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)));
   }
 
   /** Rows are not read for nobody: every node would read what every other one writes. Events count as announced, so that no later sweep announces them. */

@@ -51,6 +51,19 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     }
   });
 
+  it('a subscriber of one sees what comes through the other in its order, whatever takes longer to read', async () => {
+    const watcher = await Watcher.on(second, 'row.');
+    const { store, outbox } = first.service.deps;
+    const ids = Array.from({ length: 60 }, (_, index) => `row.${index}`);
+    for (const [index, id] of ids.entries()) {
+      const payload = { blob: 'x'.repeat(index % 3 === 0 ? 300_000 : 1) };
+      await store.transaction(async (tx) => outbox.emit(tx, madeUp({ event: 'row.happened', resource: resource(id), payload })));
+    }
+    await until(10, () => watcher.heard.size >= ids.length);
+    expect([...watcher.resources]).toEqual(ids);
+    watcher.close();
+  });
+
   it('a notification that no node has sent disturbs nobody', async () => {
     const watcher = await Watcher.on(second, 'prefect.flow.');
     const client = new pg.Client({ connectionString: database.url });

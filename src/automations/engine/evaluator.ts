@@ -153,11 +153,10 @@ export class Evaluator {
     const known = await lookUp(tx, others);
     const isEvaluated = (id: string) => known.stored.has(id) && !known.queued.has(id);
     const { order, park: waiting, later } = causalOrder(all, isEvaluated, now);
-    if (waiting.length > 0)
-      await park(
-        tx,
-        waiting.map(({ event }) => event.id),
-      );
+    await park(
+      tx,
+      waiting.map(({ event }) => event),
+    );
     return { order, parked: waiting.map(({ event }) => present(event.follows, 'what a parked event follows')), later: later.length > 0 };
   }
 

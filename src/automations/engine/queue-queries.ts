@@ -142,10 +142,19 @@ export async function lookUp({ db, dialect }: Tx, ids: readonly string[]): Promi
   return { stored: found(0), queued: found(1) };
 }
 
-/** Lets events wait for the one that they follow. */
-export async function park({ db, dialect }: Tx, ids: readonly string[]): Promise<void> {
-  const follows = dialect.name === 'postgres' ? sql`cast(event ->> 'follows' as uuid)` : sql`event ->> 'follows'`;
-  await db.update(triggerQueue).set({ waitsFor: follows }).where(dialect.isIn(triggerQueue.eventId, ids));
+const parkRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .update(triggerQueue)
+    .set({ waitsFor: sql`given.follows` })
+    .from(
+      sql`(select ${dialect.cell(0, 'uuid')} as id, ${dialect.cell(1, 'uuid')} as follows from ${dialect.rowsOfJson(value('rows'))}) as given`,
+    )
+    .where(sql`${triggerQueue.eventId} = given.id`),
+);
+
+/** Lets events wait for the one that they follow. The stored JSON is not asked for it: PostgreSQL looks into none that holds U+0000 anywhere. */
+export async function park(tx: Tx, waiting: readonly Pick<StoredEvent, 'id' | 'follows'>[]): Promise<void> {
+  if (waiting.length > 0) await parkRows(tx, { rows: JSON.stringify(waiting.map(({ id, follows }) => [id, follows])) });
 }
 
 /** What a parked event waits for has come: it is stored, and not in the queue. */

@@ -75,6 +75,18 @@ describe('events that follow others', () => {
       }
     });
 
+    it('wait whatever text they hold', async () => {
+      const { name, id } = await setup();
+      const leader = engine.event('engine.unheard');
+      const followers = ['x\u0000y', '\ud800', '\\u0000'].map((text) =>
+        engine.event(name, undefined, { follows: leader.id, payload: { text } }),
+      );
+      await engine.send(...followers);
+      expect(await engine.fired(id)).toBe(0);
+      await engine.send(leader);
+      expect(await engine.firedWith(id)).toEqual(followers.map((event) => event.id));
+    });
+
     it('do not wait for one that is stored and evaluated, nor longer than a quarter of an hour', async () => {
       const { name, id } = await setup();
       const leader = engine.event('engine.unheard');

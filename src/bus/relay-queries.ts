@@ -19,7 +19,10 @@ const notices = prepared<{ channel: string; rows: string }>()(({ db, dialect }, 
 /** Characters of an id. */
 const ID_LENGTH = 36;
 
-/** Ids of the events that occurred at `since` or later, from the index alone. As one text: tens of thousands of rows would occupy the thread for long. PostgreSQL only. */
+/**
+ * Ids of the events that occurred, and were received, at `since` or later. The first follows the index; the second leaves out those of the future that were received
+ * before, which would be found until their time has come. As one text: tens of thousands of rows would occupy the thread for long. PostgreSQL only.
+ */
 export async function eventIdsSince(reader: Reader, since: Instant): Promise<string[]> {
   const [row] = await idsSince(reader, { since });
   const text = row?.ids ?? '';
@@ -30,7 +33,7 @@ const idsSince = prepared<{ since: Instant }>()(({ db }, value) =>
   db
     .select({ ids: sql<string | null>`string_agg(${events.id}::text, '')` })
     .from(events)
-    .where(gte(events.occurred, value('since'))),
+    .where(and(gte(events.occurred, value('since')), gte(events.received, value('since')))),
 );
 
 /** The earliest and the latest time of some rows: so PostgreSQL looks for their ids in a few partitions only. */

@@ -189,7 +189,7 @@ class PostgresRelay implements NodeRelay {
     }
   }
 
-  /** Announces what occurred since then and is not known here. The ids alone are read from the index. */
+  /** Announces what occurred and was received since then and is not known here. Of what is known, the ids alone are read. */
   private async deliverUnknown(since: Instant): Promise<void> {
     const { reader } = this.options;
     const unknown = (await eventIdsSince(reader, since)).filter((id) => !this.recent.has(id));

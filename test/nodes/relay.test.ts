@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addSeconds } from '../../src/base/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { eventRecord, madeUp, resource } from '../events/builders.ts';
@@ -77,22 +78,35 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     watcher.close();
   });
 
-  it('what a node committed before it died without a word is found by the others, once', async () => {
-    const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
+  const silentlyStored = async (given: Partial<EventRecord>) => {
     const { store, clock, ids } = first.service.deps;
     const now = clock.now();
-    const record: EventRecord = {
-      ...eventRecord({ event: 'silent.happened' }),
-      id: ids.next(),
-      occurred: now,
-      received: now,
-    };
+    const record = eventRecord({ event: 'silent.happened', id: ids.next(), occurred: now, received: now, ...given });
     await store.transaction((tx) => insertEvents(tx, [record]));
+    return record;
+  };
+
+  it('what a node committed before it died without a word is found by the others, once', async () => {
+    const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
+    const record = await silentlyStored({});
     await until(8, () => watchers.every(({ heard }) => heard.size > 0));
     // and the next poll does not deliver it again
     await sleep(2500);
     for (const watcher of watchers) {
       expect([...watcher.heard]).toEqual([[record.id, 1]]);
+      watcher.close();
+    }
+  });
+
+  it('so is an event of the future, but only when it is new: not for as long as its time has not come', async () => {
+    const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
+    const now = first.service.deps.clock.now();
+    await silentlyStored({ occurred: addSeconds(now, 3600), received: addSeconds(now, -90) });
+    const fresh = await silentlyStored({ occurred: addSeconds(now, 3600) });
+    await until(8, () => watchers.every(({ heard }) => heard.size > 0));
+    await sleep(100);
+    for (const watcher of watchers) {
+      expect([...watcher.heard]).toEqual([[fresh.id, 1]]);
       watcher.close();
     }
   });

@@ -22,10 +22,11 @@ export async function markSilentWorkers(tx: Tx, patience: Patience, now: Instant
   );
 }
 
-/** Online workers alone are looked at, of all that there ever were. */
+/** Online workers alone are looked at, of all that there ever were. As floating-point numbers: the product of intervals that are accepted exceeds PostgreSQL's integers. */
 export function isSilent(dialect: Dialect, { multiple, fallbackSeconds }: Patience, now: Instant): SQL {
   const silence = dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
-  return sql`${workers.status} = 'ONLINE' and ${silence} > coalesce(nullif(${workers.heartbeatIntervalSeconds}, 0), ${fallbackSeconds}) * ${multiple}`;
+  const interval = sql`cast(coalesce(nullif(${workers.heartbeatIntervalSeconds}, 0), ${fallbackSeconds}) as double precision)`;
+  return sql`${workers.status} = 'ONLINE' and ${silence} > ${interval} * ${multiple}`;
 }
 
 /** Ready pools without an online worker, by id. */

@@ -62,6 +62,16 @@ describe('foreman', () => {
       expect(await statusOf(paused.name)).toEqual(['OFFLINE', 'PAUSED']);
     });
 
+    it('a worker that announces the longest interval keeps no silent one online', async () => {
+      const [patient, silent] = [await api.workPool(), await api.workPool()];
+      await beat(patient.name, { name: 'w', heartbeat_interval_seconds: 2_147_483_647 });
+      await beat(silent.name, { name: 'w', heartbeat_interval_seconds: 10 });
+      api.clock.advance(31);
+      await api.service('foreman');
+      expect(await statusOf(patient.name)).toEqual(['ONLINE', 'READY']);
+      expect(await statusOf(silent.name)).toEqual(['OFFLINE', 'NOT_READY']);
+    });
+
     it('queues and deployments that nobody polls any more are not ready', async () => {
       const { name } = await api.workPool();
       const queue = await api.workQueue(name, { name: 'q' });

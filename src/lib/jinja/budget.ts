@@ -44,10 +44,14 @@ export class Budget {
     return weight;
   }
 
-  /** Joins texts, charging for the result first. */
-  join(pieces: readonly string[], glue: string): string {
-    this.charge(pieces.reduce((size, piece) => size + piece.length + glue.length, 0));
-    return pieces.join(glue);
+  /** Joins texts, charging for each as it is made. */
+  join(pieces: Iterable<string>, glue: string): string {
+    const made: string[] = [];
+    for (const piece of pieces) {
+      this.charge(piece.length + glue.length);
+      made.push(piece);
+    }
+    return made.join(glue);
   }
 
   /** Charges for a text that was just created. */

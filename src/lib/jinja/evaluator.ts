@@ -76,10 +76,7 @@ export class Evaluator implements Runtime {
       case 'tuple':
         return tuple(node.items.map((item) => this.evaluate(item, scope)));
       case 'concat':
-        return this.budget.join(
-          node.items.map((item) => toText(this.evaluate(item, scope))),
-          '',
-        );
+        return this.budget.join(this.texts(node.items, scope), '');
       case 'dict':
         return this.dict(node.entries, scope);
       case 'attribute':
@@ -127,12 +124,20 @@ export class Evaluator implements Runtime {
   evaluateArguments(args: CallArguments, scope: Scope): CallValues {
     const positional = args.positional.map((argument) => this.evaluate(argument, scope));
     const named = new Map(args.named.map(([name, argument]): [string, TemplateValue] => [name, this.evaluate(argument, scope)]));
-    if (args.rest) positional.push(...toIterable(this.evaluate(args.rest, scope)));
+    if (args.rest) {
+      for (const value of toIterable(this.evaluate(args.rest, scope))) {
+        this.budget.step();
+        positional.push(value);
+      }
+    }
     if (args.namedRest) {
       const rest = this.evaluate(args.namedRest, scope);
       if (rest instanceof Undefined) rest.fail();
       if (!(rest instanceof TemplateMap)) throw new TemplateError(`argument after ** must be a mapping, not ${typeName(rest)}`);
-      for (const [name, value] of rest) named.set(toText(name), value);
+      for (const [name, value] of rest) {
+        this.budget.step();
+        named.set(toText(name), value);
+      }
     }
     return { positional, named };
   }
@@ -199,6 +204,14 @@ export class Evaluator implements Runtime {
     const value = toValue(input);
     this.converted.set(name, value);
     return value;
+  }
+
+  private *texts(nodes: readonly Expression[], scope: Scope): Generator<string> {
+    for (const node of nodes) {
+      const value = this.evaluate(node, scope);
+      this.budget.weigh(value);
+      yield toText(value);
+    }
   }
 
   private weigh(value: TemplateValue, { positional, named }: CallValues): void {

@@ -1,8 +1,10 @@
 import { TemplateError } from './errors.ts';
-import { integer, orderLoosely } from './filters-text.ts';
+import { integer } from './filters-text.ts';
 import { define, type Filter, type Runtime } from './library.ts';
-import { binary, equal } from './operators.ts';
+import { binary, equal, order } from './operators.ts';
 import { type CallValues, TemplateMap, type TemplateValue, toIterable, toText, truthy, tuple, typeName, Undefined } from './values.ts';
+
+const COMPARISONS_PER_STEP = 4;
 
 function listOf(value: TemplateValue, { budget }: Runtime): TemplateValue[] {
   const list = Array.from(toIterable(value));
@@ -30,14 +32,32 @@ function attributeOf(item: TemplateValue, path: TemplateValue | undefined, runti
   return value instanceof Undefined && fallback !== undefined ? fallback : value;
 }
 
-function sorted(
-  list: TemplateValue[],
-  key: (item: TemplateValue) => TemplateValue,
-  reverse: boolean,
-  caseSensitive: boolean,
-): TemplateValue[] {
-  const keyed = list.map((item) => ({ item, key: key(item) }));
-  keyed.sort((a, b) => orderLoosely(a.key, b.key, caseSensitive) * (reverse ? -1 : 1));
+function* textsOf(list: TemplateValue[], attribute: TemplateValue | undefined, runtime: Runtime): Generator<string> {
+  for (const item of list) yield toText(attributeOf(item, attribute, runtime));
+}
+
+interface Sorting {
+  key: (item: TemplateValue) => TemplateValue;
+  reverse?: boolean;
+  caseSensitive: boolean;
+}
+
+/** What sorting compares of an item: texts without case unless asked. */
+function markOf(key: TemplateValue, caseSensitive: boolean, { budget }: Runtime): TemplateValue {
+  return typeof key === 'string' && !caseSensitive ? budget.text(key.toLowerCase()) : key;
+}
+
+/** A comparison ends with the shorter of the two, so that it costs no more than what one of them holds. */
+function compareMarks(left: TemplateValue, right: TemplateValue, { budget }: Runtime): number {
+  budget.step(1 / COMPARISONS_PER_STEP);
+  budget.weigh(left);
+  if (left instanceof Undefined && right instanceof Undefined) return 0;
+  return order(left, right);
+}
+
+function sorted(list: TemplateValue[], { key, reverse = false, caseSensitive }: Sorting, runtime: Runtime): TemplateValue[] {
+  const keyed = list.map((item) => ({ item, mark: markOf(key(item), caseSensitive, runtime) }));
+  keyed.sort((a, b) => compareMarks(a.mark, b.mark, runtime) * (reverse ? -1 : 1));
   return keyed.map(({ item }) => item);
 }
 
@@ -50,11 +70,12 @@ function sortKey(attribute: TemplateValue | undefined, runtime: Runtime): (item:
 function extreme(direction: 1 | -1): Filter {
   return define(['case_sensitive', 'attribute'], (value, [caseSensitive, attribute], runtime) => {
     const key = sortKey(attribute, runtime);
-    let best: TemplateValue | undefined;
+    let best: { item: TemplateValue; mark: TemplateValue } | undefined;
     for (const item of listOf(value, runtime)) {
-      if (best === undefined || orderLoosely(key(item), key(best), truthy(caseSensitive ?? false)) * direction < 0) best = item;
+      const mark = markOf(key(item), truthy(caseSensitive ?? false), runtime);
+      if (best === undefined || compareMarks(mark, best.mark, runtime) * direction < 0) best = { item, mark };
     }
-    return best ?? new Undefined('No aggregated item, sequence was empty.');
+    return best?.item ?? new Undefined('No aggregated item, sequence was empty.');
   });
 }
 
@@ -117,26 +138,30 @@ function unique(
   list: TemplateValue[],
   key: (item: TemplateValue) => TemplateValue,
   caseSensitive: boolean,
-  { budget }: Runtime,
+  runtime: Runtime,
 ): TemplateValue[] {
+  const { budget } = runtime;
   const seen: TemplateValue[] = [];
   return list.filter((item) => {
-    const raw = key(item);
-    const mark = typeof raw === 'string' && !caseSensitive ? raw.toLowerCase() : raw;
+    const mark = markOf(key(item), caseSensitive, runtime);
     budget.step(1 + (seen.length >> 3));
-    if (seen.some((other) => equal(other, mark))) return false;
+    for (const other of seen) {
+      budget.weigh(mark);
+      if (equal(other, mark)) return false;
+    }
     seen.push(mark);
     return true;
   });
 }
 
-function groupBy(list: TemplateValue[], key: (item: TemplateValue) => TemplateValue, caseSensitive: boolean): TemplateValue[] {
-  const groups: { key: TemplateValue; items: TemplateValue[] }[] = [];
-  for (const item of sorted(list, key, false, caseSensitive)) {
-    const value = key(item);
+function groupBy(list: TemplateValue[], sorting: Sorting, runtime: Runtime): TemplateValue[] {
+  const groups: { key: TemplateValue; mark: TemplateValue; items: TemplateValue[] }[] = [];
+  for (const item of sorted(list, sorting, runtime)) {
+    const key = sorting.key(item);
+    const mark = markOf(key, sorting.caseSensitive, runtime);
     const last = groups.at(-1);
-    if (last && orderLoosely(last.key, value, caseSensitive) === 0) last.items.push(item);
-    else groups.push({ key: value, items: [item] });
+    if (last && compareMarks(last.mark, mark, runtime) === 0) last.items.push(item);
+    else groups.push({ key, mark, items: [item] });
   }
   return groups.map((group) => tuple([group.key, group.items]));
 }
@@ -168,9 +193,12 @@ export const sequenceFilters: readonly (readonly [string, Filter])[] = [
       runtime.budget.charge(pairs.length);
       return sorted(
         pairs,
-        (pair) => (Array.isArray(pair) ? (by === 'value' ? pair[1] : pair[0]) : undefined) ?? pair,
-        truthy(reverse ?? false),
-        truthy(caseSensitive ?? false),
+        {
+          key: (pair) => (Array.isArray(pair) ? (by === 'value' ? pair[1] : pair[0]) : undefined) ?? pair,
+          reverse: truthy(reverse ?? false),
+          caseSensitive: truthy(caseSensitive ?? false),
+        },
+        runtime,
       );
     }),
   ],
@@ -178,7 +206,11 @@ export const sequenceFilters: readonly (readonly [string, Filter])[] = [
   [
     'groupby',
     define(['attribute', 'default', 'case_sensitive'], (value, [attribute, fallback, caseSensitive], runtime) =>
-      groupBy(listOf(value, runtime), (item) => attributeOf(item, attribute, runtime, fallback), truthy(caseSensitive ?? false)),
+      groupBy(
+        listOf(value, runtime),
+        { key: (item) => attributeOf(item, attribute, runtime, fallback), caseSensitive: truthy(caseSensitive ?? false) },
+        runtime,
+      ),
     ),
   ],
   [
@@ -192,10 +224,7 @@ export const sequenceFilters: readonly (readonly [string, Filter])[] = [
   [
     'join',
     define(['d', 'attribute'], (value, [glue, attribute], runtime) =>
-      runtime.budget.join(
-        listOf(value, runtime).map((item) => toText(attributeOf(item, attribute, runtime))),
-        toText(glue ?? ''),
-      ),
+      runtime.budget.join(textsOf(listOf(value, runtime), attribute, runtime), toText(glue ?? '')),
     ),
   ],
   ['last', define([], (value, _args, runtime) => listOf(value, runtime).at(-1) ?? new Undefined('No last item, sequence was empty.'))],
@@ -227,7 +256,11 @@ export const sequenceFilters: readonly (readonly [string, Filter])[] = [
   [
     'sort',
     define(['reverse', 'case_sensitive', 'attribute'], (value, [reverse, caseSensitive, attribute], runtime) =>
-      sorted(listOf(value, runtime), sortKey(attribute, runtime), truthy(reverse ?? false), truthy(caseSensitive ?? false)),
+      sorted(
+        listOf(value, runtime),
+        { key: sortKey(attribute, runtime), reverse: truthy(reverse ?? false), caseSensitive: truthy(caseSensitive ?? false) },
+        runtime,
+      ),
     ),
   ],
   [

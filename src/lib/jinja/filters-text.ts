@@ -4,7 +4,7 @@ import { TemplateError } from './errors.ts';
 import { define, type Filter } from './library.ts';
 import { capitalize, center, replaceText, titleCase } from './methods.ts';
 import { roundHalfEven } from './numbers.ts';
-import { compareText, order } from './operators.ts';
+import { compareText } from './operators.ts';
 import { floatDigits, percentFormat } from './python-format.ts';
 import {
   isNumeric,
@@ -35,7 +35,7 @@ export function integer(value: TemplateValue | undefined, fallback: number): num
 const text = (value: TemplateValue | undefined, fallback: string) => (value === undefined || value === null ? fallback : toText(value));
 
 /** JSON with sorted keys and Python's spacing, safe inside HTML: `<`, `>`, `&`, `'` and everything beyond ASCII are escaped. */
-export function htmlSafeJson(value: TemplateValue, indent: number | undefined): string {
+function htmlSafeJson(value: TemplateValue, indent: number | undefined, budget: Budget): string {
   const write = (member: unknown, depth: number): string => {
     if (Array.isArray(member))
       return wrap(
@@ -59,6 +59,7 @@ export function htmlSafeJson(value: TemplateValue, indent: number | undefined): 
     if (members.length === 0) return open + close;
     if (indent === undefined) return open + members.join(', ') + close;
     const margin = `\n${' '.repeat(indent * (depth + 1))}`;
+    budget.charge(members.length * margin.length);
     return `${open}${margin}${members.join(`,${margin}`)}\n${' '.repeat(indent * depth)}${close}`;
   };
   return write(toJson(value), 0).replace(
@@ -96,24 +97,24 @@ function truncate(value: string, length: number, killWords: boolean, end: string
   return (killWords ? cut : cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut) + end;
 }
 
-function wordwrap(value: string, width: number, breakLong: boolean, glue: string): string {
-  const lines: string[] = [];
+/** The lines into which `wordwrap` breaks a text. */
+function* wrapped(value: string, width: number, breakLong: boolean): Generator<string> {
   for (const line of value.split(/\r\n|\n|\r/)) {
     let current = '';
     for (let word of line.split(/(?<= )/)) {
-      if (current && current.length + word.trimEnd().length > width) {
-        lines.push(current.trimEnd());
+      let { length } = word.trimEnd();
+      if (current && current.length + length > width) {
+        yield current.trimEnd();
         current = '';
       }
-      while (breakLong && word.trimEnd().length > width) {
-        lines.push(word.slice(0, width));
+      for (; breakLong && length > width; length -= width) {
+        yield word.slice(0, width);
         word = word.slice(width);
       }
       current += word;
     }
-    lines.push(current.trimEnd());
+    yield current.trimEnd();
   }
-  return lines.join(glue);
 }
 
 function fileSize(bytes: number, binary: boolean): string {
@@ -136,7 +137,8 @@ function percentEncode(value: string, isQuery: boolean): string {
 
 function urlEncode(value: TemplateValue, budget: Budget): string {
   const encode = (part: TemplateValue | undefined) => budget.text(percentEncode(toText(part ?? null), true));
-  if (typeof value === 'string' || !(Array.isArray(value) || value instanceof TemplateMap)) return percentEncode(toText(value), false);
+  if (typeof value === 'string' || !(Array.isArray(value) || value instanceof TemplateMap))
+    return budget.text(percentEncode(toText(value), false));
   const pairs = value instanceof TemplateMap ? [...value] : Array.from(value, (pair) => Array.from(toIterable(pair)));
   return pairs.map(([key, member]) => `${encode(key)}=${encode(member)}`).join('&');
 }
@@ -217,7 +219,7 @@ export const textFilters: readonly (readonly [string, Filter])[] = [
     define(['indent'], (value, [indent], { budget }) => {
       if (value instanceof Undefined) throw new TemplateError('Object of type Undefined is not JSON serializable');
       return budget.text(
-        htmlSafeJson(value, indent === undefined || indent === null ? undefined : Math.min(16, Math.max(0, integer(indent, 0)))),
+        htmlSafeJson(value, indent === undefined || indent === null ? undefined : Math.min(16, Math.max(0, integer(indent, 0))), budget),
       );
     }),
   ],
@@ -237,15 +239,15 @@ export const textFilters: readonly (readonly [string, Filter])[] = [
   ['urlencode', define([], (value, _args, { budget }) => urlEncode(value, budget))],
   [
     'urlize',
-    define(['trim_url_limit', 'nofollow', 'target', 'rel', 'extra_schemes'], (value) =>
-      escapeHtml(toText(value)).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}" rel="noopener">${url}</a>`),
+    define(['trim_url_limit', 'nofollow', 'target', 'rel', 'extra_schemes'], (value, _args, { budget }) =>
+      budget.text(escapeHtml(toText(value)).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}" rel="noopener">${url}</a>`)),
     ),
   ],
   ['wordcount', define([], (value) => BigInt(toText(value).match(/[\p{L}\p{N}_]+/gu)?.length ?? 0))],
   [
     'wordwrap',
-    define(['width', 'break_long_words', 'wrapstring', 'break_on_hyphens'], (value, [width, breakLong, glue]) =>
-      wordwrap(toText(value), Math.max(1, integer(width, 79)), truthy(breakLong ?? true), text(glue, '\n')),
+    define(['width', 'break_long_words', 'wrapstring', 'break_on_hyphens'], (value, [width, breakLong, glue], { budget }) =>
+      budget.join(wrapped(toText(value), Math.max(1, integer(width, 79)), truthy(breakLong ?? true)), text(glue, '\n')),
     ),
   ],
   [
@@ -296,11 +298,4 @@ function numberOf(value: TemplateValue): number {
   const number = typeof value === 'string' ? parseFloatStrict(value.trim()) : undefined;
   if (number === undefined) throw new TemplateError(`bad operand type: '${typeName(value)}'`);
   return number;
-}
-
-/** Texts compare without case unless asked; used by the sorting filters. */
-export function orderLoosely(left: TemplateValue, right: TemplateValue, caseSensitive: boolean): number {
-  if (!caseSensitive && typeof left === 'string' && typeof right === 'string') return compareText(left.toLowerCase(), right.toLowerCase());
-  if (left instanceof Undefined && right instanceof Undefined) return 0;
-  return order(left, right);
 }

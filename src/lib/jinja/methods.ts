@@ -24,7 +24,12 @@ export function builtinMethod(self: TemplateValue, name: string, budget: Budget)
   const table = methodsOf(self);
   if (!table) return undefined;
   const method = table.get(name);
-  if (method) return new TemplateFunction(name, (call) => method(self as never, positional(name, call), call, budget));
+  if (method) {
+    return new TemplateFunction(name, (call) => {
+      if (typeof self === 'string') budget.weigh(self);
+      return method(self as never, positional(name, call), call, budget);
+    });
+  }
   if (typeof self === 'string' || self instanceof Tuple || !MUTATING.has(name)) return undefined;
   return new TemplateFunction(name, () => {
     throw new TemplateError(`access to attribute '${name}' of '${typeName(self)}' object is unsafe.`);
@@ -192,13 +197,27 @@ const LIST = new Map<string, Method<TemplateValue[]>>([
       return BigInt(at);
     },
   ],
-  ['copy', (self) => [...self]],
+  [
+    'copy',
+    (self, _args, _call, budget) => {
+      budget.charge(self.length);
+      return [...self];
+    },
+  ],
 ]);
 
+/** Pays for what is made of each entry. */
+function copied(copy: (self: TemplateMap) => TemplateValue): Method<TemplateMap> {
+  return (self, _args, _call, budget) => {
+    budget.charge(self.size);
+    return copy(self);
+  };
+}
+
 const DICT = new Map<string, Method<TemplateMap>>([
-  ['items', (self) => Array.from(self, ([key, value]) => tuple([key, value]))],
-  ['keys', (self) => [...self.keys()]],
-  ['values', (self) => [...self.values()]],
+  ['items', copied((self) => Array.from(self, ([key, value]) => tuple([key, value])))],
+  ['keys', copied((self) => [...self.keys()])],
+  ['values', copied((self) => [...self.values()])],
   [
     'get',
     (self, [key, fallback]) => {
@@ -206,7 +225,7 @@ const DICT = new Map<string, Method<TemplateMap>>([
       return value === undefined ? (fallback ?? null) : value;
     },
   ],
-  ['copy', (self) => new TemplateMap(self)],
+  ['copy', copied((self) => new TemplateMap(self))],
 ]);
 
 /** Replaces up to `limit` occurrences (negative: all), paying for the result first. */

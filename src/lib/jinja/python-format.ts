@@ -20,6 +20,7 @@ export function percentFormat(template: string, values: TemplateValue, budget: B
     used += 1;
     return value;
   };
+  budget.charge(template.length);
   const text = template.replace(
     PERCENT,
     (_whole, key: string | undefined, flags: string, width = '', precision: string | undefined, type) => {
@@ -32,9 +33,12 @@ export function percentFormat(template: string, values: TemplateValue, budget: B
         named = true;
         value = values.get(key) ?? new Undefined(`'${key}'`).fail();
       } else value = take();
-      budget.charge(size);
+      budget.step();
+      budget.weigh(value);
+      budget.charge(Math.max(size, places ?? 0));
+      const written = budget.text(percentValue(value, type, flags, places));
       return pad(
-        percentValue(value, type, flags, places),
+        'sra'.includes(type) ? written.slice(0, places) : written,
         size,
         flags.includes('-') ? '<' : flags.includes('0') && type !== 's' ? '=' : '>',
         flags.includes('0') && !flags.includes('-') && type !== 's' ? '0' : ' ',
@@ -44,12 +48,13 @@ export function percentFormat(template: string, values: TemplateValue, budget: B
   if (!named && used < list.length && !(values instanceof TemplateMap)) {
     throw new TemplateError('not all arguments converted during string formatting');
   }
-  return budget.text(text);
+  return text;
 }
 
+/** A value without its padding; texts are not yet cut to the precision. */
 function percentValue(value: TemplateValue, type: string, flags: string, places: number | undefined): string {
-  if (type === 's') return toText(value).slice(0, places);
-  if (type === 'r' || type === 'a') return toRepr(value).slice(0, places);
+  if (type === 's') return toText(value);
+  if (type === 'r' || type === 'a') return toRepr(value);
   if (type === 'c') return typeof value === 'bigint' ? String.fromCodePoint(Number(value)) : toText(value);
   const sign = flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '-';
   const kind = type === 'i' || type === 'u' ? 'd' : type;
@@ -66,43 +71,45 @@ function percentValue(value: TemplateValue, type: string, flags: string, places:
 /** Python's `'{} {name:>5}'.format(…)`. Attribute and index look-ups inside the braces are refused. */
 export function braceFormat(template: string, positional: TemplateValue[], named: Map<string, TemplateValue>, budget: Budget): string {
   let next = 0;
-  const text = template.replace(FIELD, (whole, field: string | undefined, conversion: string | undefined, spec: string | undefined) => {
+  budget.charge(template.length);
+  return template.replace(FIELD, (whole, field: string | undefined, conversion: string | undefined, spec: string | undefined) => {
     if (whole === '{{' || whole === '}}') return whole.charAt(0);
     if (field === undefined) throw new TemplateError(`Single '${whole}' encountered in format string`);
     if (/[.[]/.test(field)) throw new TemplateError('attribute access in format strings is not allowed');
     const value = /^\d*$/.test(field) ? positional[field === '' ? next++ : Number(field)] : named.get(field);
     if (value === undefined) throw new TemplateError('Replacement index out of range for positional args tuple or unknown name');
+    budget.step();
+    budget.weigh(value);
     return formatValue(
       conversion === 'r' || conversion === 'a' ? toRepr(value) : conversion === 's' ? toText(value) : value,
       spec ?? '',
       budget,
     );
   });
-  return budget.text(text);
 }
 
 /** Python's `format(value, spec)` for numbers and texts. */
-export function formatValue(value: TemplateValue, spec: string, budget: Budget): string {
-  if (spec === '') return toText(value);
+function formatValue(value: TemplateValue, spec: string, budget: Budget): string {
+  if (spec === '') return budget.text(toText(value));
   const match = SPEC.exec(spec);
   if (!match) throw new TemplateError('Invalid format specifier');
   const [, fill, align, sign = '-', , zero, width = '', separator, precision, type] = match;
   const size = measure(width);
   const places = precision === undefined ? undefined : measure(precision);
-  budget.charge(size);
+  budget.charge(Math.max(size, places ?? 0));
   let text: string;
   let defaultAlign = '>';
   if (typeof value === 'bigint' && (type === undefined || 'bcdoxXn'.includes(type))) {
-    text = withSign(value < 0n, group(integerDigits(value < 0n ? -value : value, type ?? 'd'), separator), sign);
+    text = budget.text(withSign(value < 0n, group(integerDigits(value < 0n ? -value : value, type ?? 'd'), separator), sign));
   } else if (typeof value === 'number' || typeof value === 'bigint') {
     const number = Number(value);
     const digits =
       type === undefined && places === undefined ? reprFloat(Math.abs(number)) : floatDigits(Math.abs(number), type ?? 'g', places ?? 6);
-    text = withSign(number < 0, group(digits, separator), sign);
+    text = budget.text(withSign(number < 0, group(digits, separator), sign));
   } else {
     if (type !== undefined && type !== 's')
       throw new TemplateError(`Unknown format code '${type}' for object of type '${typeName(value)}'`);
-    text = toText(value).slice(0, places);
+    text = budget.text(toText(value)).slice(0, places);
     defaultAlign = '<';
   }
   return pad(text, size, align ?? (zero ? '=' : defaultAlign), fill ?? (zero ? '0' : ' '));

@@ -129,6 +129,40 @@ describe('renderTemplate', () => {
 
   it.each([
     ['long text', '{{ "a" * 1000000000 }}'],
+    ['a list joined to itself', `{% set a = ["x" * 2000] * 500 %}{{ ${Array(5000).fill('a').join('~')} }}`],
+    ['many numbers joined', `{% set a = [1] * 100000 %}{{ ${Array(300).fill('a').join('~')} }}`],
+    ['a list of long lists joined', '{% set a = ["x" * 2000] * 500 %}{{ ([a] * 500)|join }}'],
+    ['a list in every field', '{% set a = [1] * 1000 %}{{ ("%(a)s" * 50000)|format(a=a) }}'],
+    ['a list in every braced field', '{% set a = [1] * 1000 %}{{ ("{a!r}" * 50000).format(a=a) }}'],
+    ['a list cut short in every field', '{% set a = ["x" * 2000] * 500 %}{{ ("%(a).1s{a:.1}" * 50000)|format(a=a) }}'],
+    ['a list cut short in every braced field', '{% set a = ["x" * 2000] * 500 %}{{ ("{a!s:.1}" * 50000).format(a=a) }}'],
+    ['high precision', '{{ ("%(a).10000d" * 50000)|format(a=1) }}'],
+    ['high precision of floats', '{{ ("{a:.10000e}" * 50000).format(a=1.5) }}'],
+    ['many fields', '{{ ("%(a)f" * 600000)|format(a=0.05) }}'],
+    ['wrapping with a long text', '{{ ("a" * 500)|wordwrap(1, true, "x" * 1000000) }}'],
+    ['indented JSON', `{{ ${'['.repeat(90)}[1] * 300000${']'.repeat(90)}|tojson(16) }}`],
+    ['links', `{{ ("&" * 4000000)|urlize${'|urlize'.repeat(8)} }}`],
+    ['sorting long texts', '{% set s = "A" * 50000 %}{{ ([s ~ "a", s ~ "b"] * 2000)|sort|length }}'],
+    ['sorting long lists', '{% set s = [1] * 1000 %}{{ ([s + [2], s + [1]] * 2000)|sort|length }}'],
+    ['the least of long texts', '{% set s = "A" * 50000 %}{{ ([s ~ "a", s ~ "b"] * 2000)|min|length }}'],
+    ['groups of long lists', '{% set s = [1] * 1000 %}{{ ([{"k": s + [2]}, {"k": s + [1]}] * 2000)|groupby("k")|length }}'],
+    [
+      'different long lists',
+      `{% set s = [1] * 1000 %}{{ [${Array.from({ length: 1500 }, (_, i) => `s+[${i}]`).join()}]|unique|list|length }}`,
+    ],
+    [
+      'methods of a long text',
+      '{% set s = "A" * 1000000 %}{% for i in range(100) %}{% for j in range(100) %}{% set x = s.lower() %}{% endfor %}{% endfor %}',
+    ],
+    [
+      'copies of a dict',
+      `{% set d = {${Array.from({ length: 5000 }, (_, i) => `${i}:0`).join()}} %}` +
+        '{% for i in range(100) %}{% for j in range(100) %}{% set x = d.items() %}{% set y = d.values() %}{% endfor %}{% endfor %}',
+    ],
+    [
+      'many arguments',
+      '{% macro f() %}{% endmacro %}{% set a = [1] * 100000 %}{% for i in range(100) %}{% for j in range(100) %}{{ f(*a) }}{% endfor %}{% endfor %}',
+    ],
     ['long list', '{{ [1] * 1000000000 }}'],
     ['large number', '{{ (9 ** 9) ** (9 ** 9) }}'],
     ['wide format', '{{ "%1000000000d"|format(1) }}'],

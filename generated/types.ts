@@ -3119,7 +3119,7 @@ export interface paths {
         head?: never;
         /**
          * Update a block document
-         * @description Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
+         * @description Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value; in a list, that of the same position. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
          */
         patch: operations["updateBlockDocument"];
         trace?: never;
@@ -8117,7 +8117,7 @@ export interface components {
         };
         /** @description A block schema to create. */
         BlockSchemaCreate: {
-            /** @description JSON Schema of the data; `secret_fields` lists dotted paths of secrets, `block_schema_references` nested blocks. */
+            /** @description JSON Schema of the data; `secret_fields` lists dotted paths of secrets, `block_schema_references` nested blocks. Paths leave out the levels of lists and maps. */
             fields?: components["schemas"]["JsonObject"];
             /**
              * Format: uuid

@@ -38,7 +38,8 @@ export async function loadBlock(deps: NotificationDeps, id: string, actionType: 
   const { document, type, schema } = stored;
   try {
     const { data } = oneRow(await hydrate(deps.store.reader, deps, [stored], { includeSecrets: true }));
-    const masked = maskSecrets(data, secretPaths(schema.fields));
+    const shown = oneRow(await hydrate(deps.store.reader, deps, [stored], { includeSecrets: false }));
+    const masked = maskSecrets(shown.data, secretPaths(schema.fields));
     const { name, isAnonymous } = document;
     return { id, name, isAnonymous, slug: type.slug, capabilities: schema.capabilities, data, secrets: hiddenTexts(data, masked) };
   } catch (error) {
@@ -52,6 +53,7 @@ export async function loadBlock(deps: NotificationDeps, id: string, actionType: 
 /** The texts that are in the data and not in its masked form. */
 function hiddenTexts(value: JsonValue, masked: JsonValue): string[] {
   if (masked === MASK) return textsIn(value);
+  if (Array.isArray(value) && Array.isArray(masked)) return value.flatMap((item, at) => hiddenTexts(item, masked[at] ?? null));
   if (!isJsonObject(value) || !isJsonObject(masked)) return [];
   return Object.entries(value).flatMap(([key, member]) => hiddenTexts(member, masked[key] ?? null));
 }

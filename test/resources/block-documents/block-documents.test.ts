@@ -126,6 +126,16 @@ onEveryStore((api) => {
       expect((await read(document.id, true)).data).toEqual({ x: 's3', z: 'new', w: { k: 'v' } });
     });
 
+    it('200: hidden in lists and maps, and kept when they are sent back', async () => {
+      const schema = await blockSchema(api, { fields: { secret_fields: ['accounts.pw', 'bykey.pw'] } });
+      const data = { accounts: [{ user: 'u', pw: 's1' }], bykey: { k: { user: 'u', pw: 's2' } } };
+      const document = await blockDocument(api, { schema, data });
+      const masked = { accounts: [{ user: 'u', pw: MASK }], bykey: { k: { user: 'u', pw: MASK } } };
+      expect((await read(document.id)).data).toEqual(masked);
+      expect((await patch(document.id, { data: masked })).status).toBe(204);
+      expect((await read(document.id, true)).data).toEqual(data);
+    });
+
     it('204: an empty secret object reads as a text, and comes back', async () => {
       const document = await secretive({ w: {} });
       expect(document.data).toEqual({ w: MASK });

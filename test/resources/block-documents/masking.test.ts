@@ -13,7 +13,10 @@ describe('maskSecrets', () => {
     ['not null', ['a'], { a: null }, { a: null }],
     ['what is not there', ['a', 'b.c', 'd.e'], { d: 1 }, { d: 1 }],
     ['below objects', ['a.b'], { a: { b: 'x', c: 'y' } }, { a: { b: MASK, c: 'y' } }],
-    ['not below lists', ['a.b'], { a: [{ b: 'x' }] }, { a: [{ b: 'x' }] }],
+    ['below lists', ['a.b'], { a: [{ b: 'x', c: 'y' }, [{ b: 'z' }], 1] }, { a: [{ b: MASK, c: 'y' }, [{ b: MASK }], 1] }],
+    ['below maps', ['a.b'], { a: { x: { b: 'x', c: 'y' }, z: [{ b: 'z' }] } }, { a: { x: { b: MASK, c: 'y' }, z: [{ b: MASK }] } }],
+    ['not elsewhere', ['a.b'], { c: { a: { b: 'x' } } }, { c: { a: { b: 'x' } } }],
+    ['a wildcard below lists', ['a.b.*'], { a: [{ b: { c: null } }] }, { a: [{ b: { c: MASK } }] }],
     ['all below a wildcard, nulls too', ['a.*'], { a: { x: 'x', y: null, z: { q: [1] } } }, { a: { x: MASK, y: MASK, z: { q: MASK } } }],
     ['a wildcard over nothing', ['a.*', 'b.*'], { a: {}, b: null }, { a: MASK, b: MASK }],
     ['a wildcard in the middle hides all after it', ['a.*.b'], { a: { x: { c: 1 } } }, { a: { x: { c: MASK } } }],
@@ -46,6 +49,15 @@ describe('restoreSecrets', () => {
     ['below a wildcard', ['a.*'], { a: { x: MASK, y: 'new', z: MASK } }, { a: { x: 's', y: 't' } }, { a: { x: 's', y: 'new', z: MASK } }],
     ['nothing by a wildcard', ['a.*', 'b.*'], { a: MASK, b: MASK }, { a: {}, b: null }, { a: {}, b: null }],
     ['leaves of an object by a plain path', ['a'], { a: { x: MASK, y: 2 } }, { a: { x: 1, y: 1 } }, { a: { x: 1, y: 2 } }],
+    [
+      'below lists, by position',
+      ['a.b'],
+      { a: [{ b: MASK }, { b: 'new' }, { b: MASK }] },
+      { a: [{ b: 's' }, { b: 't' }] },
+      { a: [{ b: 's' }, { b: 'new' }, { b: MASK }] },
+    ],
+    ['below maps', ['a.b'], { a: { x: { b: MASK }, y: { b: MASK } } }, { a: { x: { b: 's' } } }, { a: { x: { b: 's' }, y: { b: MASK } } }],
+    ['everything', ['*'], { a: MASK, b: MASK }, { a: null }, { a: null, b: MASK }],
     ['nothing where nothing was', ['a.b'], { a: { b: MASK } }, {}, { a: { b: MASK } }],
   ];
   it.each(cases)('%s', (_, paths, sent, current, restored) => expect(restore(sent, current, ...paths)).toEqual(restored));

@@ -2434,7 +2434,7 @@ export const readBlockDocument = <ThrowOnError extends boolean = false>(options:
 /**
  * Update a block document
  *
- * Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
+ * Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value; in a list, that of the same position. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
  */
 export const updateBlockDocument = <ThrowOnError extends boolean = false>(options: Options<UpdateBlockDocumentData, ThrowOnError>) => (options.client ?? client).patch<UpdateBlockDocumentResponses, UpdateBlockDocumentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

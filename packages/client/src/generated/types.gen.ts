@@ -6702,7 +6702,7 @@ export type BlockSchema = {
  */
 export type BlockSchemaCreate = {
     /**
-     * JSON Schema of the data; `secret_fields` lists dotted paths of secrets, `block_schema_references` nested blocks.
+     * JSON Schema of the data; `secret_fields` lists dotted paths of secrets, `block_schema_references` nested blocks. Paths leave out the levels of lists and maps.
      */
     fields?: JsonObject;
     /**

@@ -1,5 +1,6 @@
 import type { Problem } from '../../base/errors.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Budget } from '../../lib/jinja/budget.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import type { Action, ActionType, Place } from '../actions/kind.ts';
 import { actionKind, actionTypes } from '../actions/table.ts';
@@ -35,8 +36,8 @@ export function storedAction(action: Action): JsonObject {
   return Object.fromEntries(Object.entries(empty).map(([member, fallback]): [string, JsonValue] => [member, given[member] ?? fallback]));
 }
 
-/** Problems of an action that the contract cannot express. */
-export function actionProblems(action: Action, place: Place): Problem[] {
+/** Problems of an action that the contract cannot express. The actions of one request share the budget for parsing their templates. */
+export function actionProblems(action: Action, place: Place, budget: Budget): Problem[] {
   const given = action as unknown as JsonObject;
   const kind = actionKind(action.type);
   const texts: [Place, string][] = [];
@@ -47,7 +48,7 @@ export function actionProblems(action: Action, place: Place): Problem[] {
     if (named === inferred) texts.push([[], `${target} is ${inferred ? 'not allowed' : 'required'}`]);
   }
   for (const member of kind.templates ?? []) {
-    const wrong = checkTemplate((given[member] as string | undefined) ?? '');
+    const wrong = checkTemplate((given[member] as string | undefined) ?? '', budget);
     if (wrong) texts.push([[member], `'${member}' is not a valid template: ${wrong.message}`]);
   }
   for (const [member, text] of kind.problems?.(given) ?? []) texts.push([[member], text]);

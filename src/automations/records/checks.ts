@@ -2,6 +2,7 @@ import type { Schema } from '../../../generated/operations.ts';
 import { invalid, notFoundText, type Problem, unprocessable } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
+import { Budget } from '../../lib/jinja/budget.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import { blockDataLoader } from '../../resources/work-pools/block-data.ts';
 import type { Action } from '../actions/kind.ts';
@@ -16,9 +17,10 @@ const LISTS = ['actions', 'actions_on_trigger', 'actions_on_resolve'] as const;
 
 /** Refuses automations with problems that the contract cannot express. @throws 422 */
 export function checkAutomation(given: Given): void {
+  const budget = new Budget();
   const problems = [
     ...triggerProblems(given.trigger, ['body', 'trigger']),
-    ...LISTS.flatMap((list) => (given[list] ?? []).flatMap((action, index) => actionProblems(action, ['body', list, index]))),
+    ...LISTS.flatMap((list) => (given[list] ?? []).flatMap((action, index) => actionProblems(action, ['body', list, index], budget))),
   ];
   if (problems.length > 0) throw invalid(problems);
   const loop = endlessLoop({ ...given, enabled: given.enabled ?? true });

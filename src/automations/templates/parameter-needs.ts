@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Budget } from '../../lib/jinja/budget.ts';
 import { isTemplate, referencedNames } from '../../lib/jinja/templates.ts';
 import { READ_NAMES } from './context.ts';
 
@@ -14,7 +15,7 @@ interface Needs {
 }
 
 /** What has to be read before parameters can be hydrated: everything that a template may name where the template is itself made by a placeholder. */
-export function needsOf(parameters: JsonObject): Needs {
+export function needsOf(parameters: JsonObject, budget: Budget): Needs {
   const names = new Set<string>();
   const variables = new Set<string>();
   let anyVariable = false;
@@ -22,7 +23,7 @@ export function needsOf(parameters: JsonObject): Needs {
   const walk = (value: JsonValue): void => {
     if (typeof value === 'string' && isTemplate(value)) {
       hasTemplates = true;
-      for (const name of referencedNames(value)) names.add(name);
+      for (const name of referencedNames(value, budget)) names.add(name);
     } else if (Array.isArray(value)) value.forEach(walk);
     else if (isJsonObject(value)) {
       const { [KIND]: kind, template, variable_name: variable } = value;

@@ -37,9 +37,9 @@ export async function renderText<Key extends string>(
 ): Promise<Record<Key, string>> {
   const entries = Object.entries(texts) as [Key, string][];
   if (!entries.some(([, text]) => isTemplate(text))) return { ...texts };
-  const names = new Set(entries.flatMap(([, text]) => [...referencedNames(text)]));
-  const context = await templateContext(deps, invocation, names);
   const options = renderOptions(deps, invocation);
+  const names = new Set(entries.flatMap(([, text]) => [...referencedNames(text, options.budget)]));
+  const context = await templateContext(deps, invocation, names);
   const render = (text: string): string => {
     try {
       return renderTemplate(text, context, options);
@@ -58,18 +58,19 @@ export async function renderText<Key extends string>(
  */
 export async function renderParameters(deps: TemplateDeps, invocation: Invocation, parameters: JsonObject | null): Promise<JsonObject> {
   const upgraded = upgradeParameters(parameters ?? {});
-  const { names, variables, hasTemplates } = needsOf(upgraded);
+  const templates = renderOptions(deps, invocation);
+  const { names, variables, hasTemplates } = needsOf(upgraded, templates.budget);
   return hydrateObject(upgraded, {
     variables: variables === 'none' ? new Map() : await variableValues(deps.store.reader, variables === 'all' ? undefined : variables),
     render: true,
     context: hasTemplates ? await templateContext(deps, invocation, names) : {},
-    templates: renderOptions(deps, invocation),
+    templates,
     budget: new HydrationBudget(deps.settings.api),
   });
 }
 
 /** One instant and one budget for everything that an action renders. */
-function renderOptions({ settings, clock }: TemplateDeps, invocation: Invocation): RenderOptions {
+function renderOptions({ settings, clock }: TemplateDeps, invocation: Invocation): RenderOptions & { budget: Budget } {
   const now = clock.now();
   return { filters: automationFilters(settings.ui.url, knownEvents(invocation)), now: () => now, budget: new Budget() };
 }

@@ -45,8 +45,7 @@ export function tokenize(text: string): Token[] {
   let trimNext = false;
 
   const advance = (to: number) => {
-    for (let i = source.indexOf('\n', at); i !== -1 && i < to; i = source.indexOf('\n', i + 1)) line += 1;
-    at = to;
+    for (; at < to; at += 1) if (source.charCodeAt(at) === 10) line += 1;
   };
   const push = (type: TokenType, value: string) => tokens.push({ type, value, line });
   const match = (pattern: RegExp): RegExpExecArray | null => {

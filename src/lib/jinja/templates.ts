@@ -1,5 +1,6 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Template } from './ast.ts';
+import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
 import type { Context } from './evaluator.ts';
 import { type RenderOptions, runTemplate } from './interpreter.ts';
@@ -17,6 +18,8 @@ const MAX_TEMPLATE_CHARACTERS = 250_000;
 const CACHE_SIZE = 200;
 /** Larger templates are not kept. */
 const CACHED_CHARACTERS = 20_000;
+/** Of a template that is parsed: a quarter of a million take some 0.2 s. */
+const CHARACTERS_PER_STEP = 2;
 
 export interface TemplateProblem {
   /** 1-based; 0 when the whole template is meant. */
@@ -31,11 +34,14 @@ export function isTemplate(text: string): boolean {
   return text.includes('{{') || text.includes('{%');
 }
 
-/** The first error of a template: syntax, then the loop limits. Unknown filters and names are errors only when the template is rendered. */
-export function checkTemplate(text: string): TemplateProblem | undefined {
+/**
+ * The first error of a template: syntax, then the loop limits. Unknown filters and names are errors only when the template is rendered. Parsing is charged to
+ * `budget`, for callers that have many templates.
+ */
+export function checkTemplate(text: string, budget?: Budget): TemplateProblem | undefined {
   if (!isTemplate(text) && !text.includes('{#')) return undefined;
   try {
-    checkLoops(parse(text));
+    checkLoops(parse(text, budget));
     return undefined;
   } catch (error) {
     if (error instanceof TemplateError) return { line: error.line, message: error.message };
@@ -49,26 +55,28 @@ export function checkTemplate(text: string): TemplateProblem | undefined {
  */
 export function renderTemplate(text: string, context: Context = {}, options: RenderOptions = {}): string {
   if (!isTemplate(text)) return text;
-  const template = parse(text);
+  const template = parse(text, options.budget);
   checkLoops(template);
   return guarded(() => runTemplate(template, context, options));
 }
 
-/** The names that a template reads, so that a caller loads only those. Empty for a template that cannot be parsed. */
-export function referencedNames(text: string): ReadonlySet<string> {
+/** The names that a template reads, so that a caller loads only those. Empty for a template that cannot be parsed, or that `budget` has no steps for. */
+export function referencedNames(text: string, budget?: Budget): ReadonlySet<string> {
   if (!isTemplate(text)) return new Set();
   try {
-    return parse(text).names;
+    return parse(text, budget).names;
   } catch (error) {
     if (error instanceof TemplateError) return new Set();
     throw error;
   }
 }
 
-function parse(text: string): Template {
+/** Costs nothing if the tree is still known. */
+function parse(text: string, budget: Budget | undefined): Template {
   const known = cache.get(text);
   if (known) return known;
   if (text.length > MAX_TEMPLATE_CHARACTERS) throw new TemplateError(`template is longer than ${MAX_TEMPLATE_CHARACTERS} characters`);
+  budget?.step(text.length / CHARACTERS_PER_STEP);
   const template = guarded(() => parseTemplate(text));
   if (text.length <= CACHED_CHARACTERS) cache.set(text, template);
   return template;

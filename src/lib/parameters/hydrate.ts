@@ -6,7 +6,7 @@ import { ownMember } from '../../base/own-member.ts';
 import { TemplateError } from '../jinja/errors.ts';
 import type { Context } from '../jinja/evaluator.ts';
 import type { RenderOptions } from '../jinja/interpreter.ts';
-import { checkTemplate, renderTemplate } from '../jinja/templates.ts';
+import { checkTemplate, isTemplate, renderTemplate } from '../jinja/templates.ts';
 import { pythonRepr } from '../json-schema/python-repr.ts';
 import { HydrationBudget } from './budget.ts';
 import { type Hydrated, HydrationProblem, Placeholder, UnrenderedTemplate, UnresolvedVariable } from './placeholders.ts';
@@ -134,11 +134,14 @@ function location(text: string, offset: number): string {
 function hydrateTemplate(template: Hydrated, run: Run): Hydrated {
   if (template instanceof Placeholder) return template;
   if (typeof template !== 'string') return problem("Invalid jinja: Can't compile non template nodes", run);
-  const wrong = checkTemplate(template);
-  if (wrong) return problem(`Invalid jinja: ${wrong.message}`, run);
-  if (!run.render) return new UnrenderedTemplate(template);
+  const options = { budget: run.budget.templates, ...run.templates };
+  if (!run.render || !isTemplate(template)) {
+    const wrong = checkTemplate(template, options.budget);
+    if (wrong) return problem(`Invalid jinja: ${wrong.message}`, run);
+    return run.render ? template : new UnrenderedTemplate(template);
+  }
   try {
-    return renderTemplate(template, run.context, { budget: run.budget.templates, ...run.templates });
+    return renderTemplate(template, run.context, options);
   } catch (error) {
     if (error instanceof TemplateError) return problem(`Invalid jinja: ${error.message}`, run);
     throw error;

@@ -81,6 +81,18 @@ describe('renderTemplate', () => {
     expect(renderTemplate(text).length).toBe(1_000_000);
   });
 
+  it('charges for parsing, unless the tree is still known', () => {
+    const budget = new Budget();
+    const large = `{% if 0 %}${'{{ a }}'.repeat(30_000)}{% endif %}`;
+    for (let i = 0; i < 4; i += 1) expect(renderTemplate(large, {}, { budget })).toBe('');
+    expect(() => renderTemplate(large, {}, { budget })).toThrow('too many steps');
+    expect(checkTemplate(`${large} `, budget)?.message).toContain('too many steps');
+    expect(referencedNames(large, budget).size).toBe(0);
+    const small = `{% if 0 %}${'{{ a }}'.repeat(2000)}{% endif %}`;
+    const another = new Budget();
+    for (let i = 0; i < 500; i += 1) expect(renderTemplate(small, {}, { budget: another })).toBe('');
+  });
+
   it('shows date-times and their differences', () => {
     const start = new InstantValue('2026-02-03T04:05:06.000007Z');
     const end = new InstantValue('2026-02-04T04:05:07.000007Z');

@@ -4,11 +4,24 @@ import { ownMember } from '../../base/own-member.ts';
 import { reprString } from '../jinja/python-text.ts';
 import { acceptedProperties, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
 
+/** The data of a block document, as it is and with its secrets hidden. */
+export interface BlockData {
+  data: JsonObject;
+  masked: JsonObject;
+}
+
 /** Loads the data of a block document; undefined if there is none with that id. The id may be any text found in a template. */
-export type LoadBlockData = (blockDocumentId: string) => Promise<JsonValue | undefined>;
+export type LoadBlockData = (blockDocumentId: string) => Promise<BlockData | undefined>;
 
 export type JobVariablesProblem = SchemaProblem | { kind: 'block-not-found'; message: 'Block not found.' };
 
+const HIDDEN_REASON = 'the data of a block document is not valid here';
+/** Of values that are only refused because of what is hidden. */
+const HIDDEN_PROBLEM: SchemaProblem = {
+  kind: 'invalid-value',
+  message: `Validation failed. Failure reason: ${HIDDEN_REASON}`,
+  reason: HIDDEN_REASON,
+};
 const BLOCK_NOT_FOUND: JobVariablesProblem = { kind: 'block-not-found', message: 'Block not found.' };
 const UUID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
@@ -33,10 +46,13 @@ export async function checkJobVariables(
   if (wrong) return wrong;
   const defaults = await poolDefaults(schema, loadBlockData);
   if (defaults === undefined) return BLOCK_NOT_FOUND;
-  const fitting = acceptedProperties(schema, defaults, { formats: true });
-  const allFit = fitting.length === Object.keys(defaults).length;
-  const merged = Object.fromEntries([...fitting, ...layers.flatMap((layer) => Object.entries(layer))]);
-  return findProblem(schema, merged, { preprocess: true, noneWithDefault: true, ignoreRequired: !(enforceRequired && allFit) });
+  const fitting = acceptedProperties(schema, defaults.values, { formats: true });
+  const allFit = fitting.length === Object.keys(defaults.values).length;
+  const given = layers.flatMap((layer) => Object.entries(layer));
+  const merged = Object.fromEntries([...fitting, ...given]);
+  const replaced = new Set(given.map(([name]) => name));
+  const blocks = new Map([...defaults.blocks].filter(([name]) => Object.hasOwn(merged, name) && !replaced.has(name)));
+  return findOpenProblem(schema, { values: merged, blocks }, { ignoreRequired: !(enforceRequired && allFit) });
 }
 
 /** Checks the variables of an update on their own: no defaults, nothing required, formats checked. Reports the first problem. */
@@ -53,30 +69,54 @@ export async function checkPoolDefaults(template: JsonObject, loadBlockData: Loa
   if (wrong) return { ...wrong, message: `Invalid schema: ${wrong.message}` };
   const defaults = await poolDefaults(schema, loadBlockData);
   if (defaults === undefined) return BLOCK_NOT_FOUND;
-  const problem = findProblem(schema, defaults, { preprocess: true, noneWithDefault: true, ignoreRequired: true });
+  const problem = findOpenProblem(schema, defaults, { ignoreRequired: true });
   const isAboutSchema = problem?.kind === 'invalid-schema' || problem?.kind === 'circular';
   const what = isAboutSchema ? 'Invalid schema' : "Validation failed for work pool's job variable defaults";
   return problem && { ...problem, message: `${what}: ${problem.message}` };
 }
 
+/** Values of variables. `blocks` are those that are data of a block, with the secrets hidden. */
+interface Variables {
+  values: JsonObject;
+  blocks: ReadonlyMap<string, JsonObject>;
+}
+
+/** The problem of the values, without a secret in its message: it is worded as for values that hold none. */
+function findOpenProblem(
+  schema: JsonObject,
+  { values, blocks }: Variables,
+  { ignoreRequired }: { ignoreRequired: boolean },
+): SchemaProblem | undefined {
+  const find = (of: JsonObject) => findProblem(schema, of, { preprocess: true, noneWithDefault: true, ignoreRequired });
+  const problem = find(values);
+  if (problem?.kind !== 'invalid-value' || blocks.size === 0) return problem;
+  const masked = find(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, blocks.get(name) ?? value])));
+  if (masked?.message === problem.message) return problem;
+  const without = find(Object.fromEntries(Object.entries(values).filter(([name]) => !blocks.has(name))));
+  if (without?.message === problem.message) return problem;
+  return masked?.kind === 'invalid-value' ? masked : HIDDEN_PROBLEM;
+}
+
 /** Every `default` of the variables, with references to blocks replaced by their data; undefined if a block is missing. */
-async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<JsonObject | undefined> {
-  const defaults: [string, JsonValue][] = [];
+async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<Variables | undefined> {
+  const values: [string, JsonValue][] = [];
+  const blocks = new Map<string, JsonObject>();
   for (const [name, property] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
     const value = isJsonObject(property) ? ownMember(property, 'default') : undefined;
     if (value === undefined) continue;
     const reference = isJsonObject(value) ? ownMember(value, '$ref') : undefined;
     if (reference === undefined) {
-      defaults.push([name, value]);
+      values.push([name, value]);
       continue;
     }
     const id = isJsonObject(reference) ? reference.block_document_id : undefined;
     if (id === undefined || id === null || id === '') continue;
-    const data = typeof id === 'string' && UUID.test(id) ? await loadBlockData(id) : undefined;
-    if (data === undefined) return undefined;
-    defaults.push([name, data]);
+    const block = typeof id === 'string' && UUID.test(id) ? await loadBlockData(id) : undefined;
+    if (block === undefined) return undefined;
+    values.push([name, block.data]);
+    blocks.set(name, block.masked);
   }
-  return Object.fromEntries(defaults);
+  return { values: Object.fromEntries(values), blocks };
 }
 
 const VARIABLE = /\{\{\s*([\p{L}\p{N}_.\-[\]$]+)\s*\}\}/gu;

@@ -1,16 +1,19 @@
-import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
+import type { BlockData } from '../../lib/parameters/job-variables.ts';
 import { oneRow, type Reader } from '../../store/store.ts';
 import { hydrate } from './hydration.ts';
 import { findDocument } from './queries.ts';
 
 /**
- * The data of a block document, including its secrets and the data of the documents it refers to. For use inside the service; never send it to a client.
+ * The data of a block document with the data of the documents it refers to: `data` with the secrets, for use inside the service, never to be sent to a client;
+ * `masked` as everybody may read it.
  *
  * @returns undefined if there is no such document
  */
-export async function readBlockData(reader: Reader, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<JsonObject | undefined> {
+export async function readBlockData(reader: Reader, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<BlockData | undefined> {
   const stored = await findDocument(reader, documentId);
   if (!stored) return undefined;
-  return oneRow(await hydrate(reader, deps, [stored], { includeSecrets: true })).data;
+  const { data } = oneRow(await hydrate(reader, deps, [stored], { includeSecrets: true }));
+  const { data: masked } = oneRow(await hydrate(reader, deps, [stored], { includeSecrets: false }));
+  return { data, masked };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../src/base/json/value.ts';
 import {
+  type BlockData,
   baseJobTemplateProblem,
   checkChangedJobVariables,
   checkJobVariables,
@@ -12,7 +13,8 @@ const template = (properties: JsonObject, rest: JsonObject = {}): JsonObject => 
   job_configuration: { a: 1 },
   variables: { type: 'object', properties, ...rest },
 });
-const loadBlockData = async (id: string): Promise<JsonValue | undefined> => (id === BLOCK ? { k: 'v' } : undefined);
+const loadBlockData = async (id: string): Promise<BlockData | undefined> =>
+  id === BLOCK ? { data: { k: 'v', pw: 's3cr3t' }, masked: { k: 'v', pw: '********' } } : undefined;
 const check = async (pool: JsonObject | null, layers: JsonObject[], enforceRequired = true) =>
   (await checkJobVariables(pool, layers, { enforceRequired, loadBlockData }))?.message;
 
@@ -55,6 +57,50 @@ describe('checkJobVariables', () => {
     expect(await check(withBlock({}), [{}])).toBeUndefined();
     expect(await checkPoolDefaults(withBlock({ block_document_id: BLOCK }), loadBlockData)).toMatchObject({
       message: expect.stringContaining("Validation failed for work pool's job variable defaults: Validation failed for field 'c"),
+    });
+  });
+
+  describe('quotes no secret of a block', () => {
+    const fromBlock = { default: { $ref: { block_document_id: BLOCK } } };
+
+    it.each<[string, JsonObject, JsonObject, string]>([
+      [
+        'in a rule for all variables',
+        { properties: { a: fromBlock }, maxProperties: 1 },
+        { b: 1 },
+        "Validation failed. Failure reason: {'a': {'k': 'v', 'pw': '********'}, 'b': 1} has too many properties",
+      ],
+      [
+        'that is refused itself',
+        { properties: { a: fromBlock }, not: { properties: { a: { properties: { pw: { const: 's3cr3t' } } } } } },
+        {},
+        'Validation failed. Failure reason: the data of a block document is not valid here',
+      ],
+      [
+        'beside another value',
+        {
+          properties: {
+            a: { ...fromBlock, properties: { pw: { maxLength: 7 } } },
+            b: { properties: { c: { type: 'string' } }, required: ['c'] },
+          },
+          required: ['b'],
+        },
+        { b: { c: 1 } },
+        "Validation failed for field 'b.c'. Failure reason: 1 is not of type 'string'",
+      ],
+      [
+        'that is replaced',
+        { properties: { a: fromBlock }, maxProperties: 1 },
+        { a: { pw: 'mine' }, b: 1 },
+        "Validation failed. Failure reason: {'a': {'pw': 'mine'}, 'b': 1} has too many properties",
+      ],
+    ])('%s', async (_, schema, given, message) => {
+      expect(await check({ job_configuration: {}, variables: { type: 'object', ...schema } }, [given])).toBe(message);
+    });
+
+    it('in the defaults of a pool', async () => {
+      const problem = await checkPoolDefaults(template({ a: { ...fromBlock, type: 'integer' } }), loadBlockData);
+      expect(problem?.message).toContain("{'k': 'v', 'pw': '********'} is not valid under any of the given schemas");
     });
   });
 

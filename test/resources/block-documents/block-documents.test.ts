@@ -112,7 +112,7 @@ onEveryStore((api) => {
       const filter = { block_documents: { id: { any_: [document.id] } } };
       expect((await api.post('/block_documents/filter', filter)).body[0].data).toEqual(masked);
       expect((await api.post('/block_documents/filter', { ...filter, include_secrets: true })).body[0].data).toEqual(data);
-      expect(await readBlockData(api.deps.store.reader, api.deps, document.id)).toEqual(data);
+      expect(await readBlockData(api.deps.store.reader, api.deps, document.id)).toEqual({ data, masked });
       expect(await readBlockData(api.deps.store.reader, api.deps, UNKNOWN)).toBeUndefined();
     });
 
@@ -175,7 +175,10 @@ onEveryStore((api) => {
       expect((await read(parent.id, true)).data.child).toEqual({ k: 's', open: 1 });
       await patch(child.id, { data: { open: 2 } });
       expect((await read(parent.id)).data.child).toEqual({ k: MASK, open: 2 });
-      expect(await readBlockData(api.deps.store.reader, api.deps, parent.id)).toEqual({ own: 1, child: { k: 's', open: 2 } });
+      expect(await readBlockData(api.deps.store.reader, api.deps, parent.id)).toEqual({
+        data: { own: 1, child: { k: 's', open: 2 } },
+        masked: { own: 1, child: { k: MASK, open: 2 } },
+      });
     });
 
     it('200: chains and diamonds', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+import { blockDocument, blockSchema, refer } from '../block-types/builders.ts';
 
 const template = (property: object, configuration = '{{ image }}') => ({
   job_configuration: { container: { image: configuration } },
@@ -138,6 +139,17 @@ describe('work pools', () => {
         });
         expect(status).toBe(404);
         expect(body.detail).toBe('Block not found.');
+      });
+
+      it('422: a block that does not fit, whose secrets are not quoted', async () => {
+        const schema = await blockSchema(api, { fields: { secret_fields: ['value'] } });
+        const secret = await blockDocument(api, { schema, data: { value: 's3cr3t' } });
+        const { status, body } = await api.post('/work_pools/', {
+          name: unique('p'),
+          base_job_template: template({ type: 'integer', default: refer(secret) }),
+        });
+        expect(status).toBe(422);
+        expect(body.detail).toContain("{'value': '********'} is not valid");
       });
 
       it('422: a default that does not fit its own schema', async () => {

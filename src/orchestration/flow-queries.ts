@@ -97,16 +97,18 @@ const policyColumns = (policy: FlowSubject['empiricalPolicy']) => ({
   retryType: policy.retry_type,
 });
 
-/** The leases on slots that states carry, each with the run of the state. */
+/**
+ * The leases on slots that states carry, each with the run of the state. The details are read whole: PostgreSQL looks into no JSON with a U+0000, which earlier
+ * releases stored.
+ */
 export async function findLeasesInStates(
   { db, dialect }: Reader,
   stateIds: readonly string[],
 ): Promise<{ flowRunId: string; leaseId: string }[]> {
   if (stateIds.length === 0) return [];
-  const leaseId = dialect.jsonText(flowRunStates.details, 'deployment_concurrency_lease_id');
   const rows = await db
-    .select({ flowRunId: flowRunStates.flowRunId, leaseId })
+    .select({ flowRunId: flowRunStates.flowRunId, details: flowRunStates.details })
     .from(flowRunStates)
     .where(dialect.isIn(flowRunStates.id, stateIds));
-  return rows.flatMap(({ flowRunId, leaseId }) => (leaseId === null ? [] : { flowRunId, leaseId }));
+  return rows.flatMap(({ flowRunId, details: { deployment_concurrency_lease_id: leaseId } }) => (leaseId ? { flowRunId, leaseId } : []));
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { proposedState } from '../orchestration/states.ts';
 import { lockFlowRunRow } from '../resources/flow-runs/queries.ts';
 import { handleEach, pages } from './each-row.ts';
-import { type ExpiredPause, expiredPauses } from './pause-queries.ts';
+import { type PausedRun, pausesToCheck } from './pause-queries.ts';
 import type { Reconciler } from './reconciler.ts';
 
 const MESSAGE = 'The flow was paused and never resumed.';
@@ -17,17 +17,18 @@ export const pauseExpirations: Reconciler = {
     const { batchSize } = deps.settings.services.pauseExpirations;
     const now = deps.clock.now();
     let handled = 0;
-    const load = (after: string | undefined, size: number) => expiredPauses(deps.store.reader, now, after, size);
+    const load = (after: string | undefined, size: number) => pausesToCheck(deps.store.reader, { now, after, limit: size });
     for await (const runs of pages(batchSize, (run) => run.id, load)) {
       if (signal.aborted) break;
-      handled += await handleEach(deps, runs, { signal, name: 'pause-expirations' }, (run) => fail(deps, run));
+      const expired = runs.filter(({ details: { pause_timeout } }) => pause_timeout && pause_timeout < now);
+      handled += await handleEach(deps, expired, { signal, name: 'pause-expirations' }, (run) => fail(deps, run));
     }
     return { handled };
   },
 };
 
 /** @returns false if the run has left its pause meanwhile */
-function fail({ store, orchestrator, ...deps }: Deps, { id, stateId }: ExpiredPause): Promise<boolean> {
+function fail({ store, orchestrator, ...deps }: Deps, { id, stateId }: PausedRun): Promise<boolean> {
   return store.transaction(async (tx) => {
     if ((await lockFlowRunRow(tx, id))?.stateId !== stateId) return false;
     const failed = proposedState({ type: 'FAILED', message: MESSAGE }, deps);

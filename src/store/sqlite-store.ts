@@ -113,7 +113,16 @@ export class SqliteStore implements Store {
   async refreshStatistics(): Promise<void> {
     await this.groups.run(async () => undefined);
     this.writer.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
+    const before = this.statistics();
     this.writer.pragma('optimize = 0x10002');
+    // other connections read statistics only together with the schema, and that only when it has changed
+    if (this.statistics() !== before)
+      this.writer.exec('begin immediate; create table statistics_changed (a); drop table statistics_changed; commit');
+  }
+
+  private statistics(): string {
+    const exist = this.writer.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get();
+    return exist ? JSON.stringify(this.writer.prepare('select tbl, idx, stat from sqlite_stat1 order by tbl, idx').raw().all()) : '';
   }
 
   /** Also rejects if the file has been moved away, or cannot be written to. */

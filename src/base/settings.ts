@@ -91,13 +91,20 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   const errors: string[] = [];
   if (database.url && !/^(sqlite:.|postgres(ql)?:\/\/.)/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
-  if (!api.basePath.startsWith('/')) errors.push(`SERVICE_API_BASE_PATH: must start with a slash, not "${api.basePath}"`);
+  errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
-  if (ui.serveBase !== undefined && !ui.serveBase.startsWith('/'))
-    errors.push(`SERVICE_UI_SERVE_BASE: must start with a slash, not "${ui.serveBase}"`);
+  if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
   if (services.scheduler.minRuns > services.scheduler.maxRuns)
     errors.push('SERVICE_SERVICES_SCHEDULER_MIN_RUNS: must not be larger than SERVICE_SERVICES_SCHEDULER_MAX_RUNS');
   return errors;
+}
+
+/** Other characters are encoded in addresses, or part of a pattern where routes are matched. */
+const PATH_PREFIX = /^\/+$|^(\/[\w.~-]+)+\/*$/;
+
+function pathProblem(name: string, path: string): string[] {
+  if (!path.startsWith('/')) return [`${name}: must start with a slash, not "${path}"`];
+  return PATH_PREFIX.test(path) ? [] : [`${name}: must consist of letters, digits and . _ ~ - between slashes, not "${path}"`];
 }
 
 /** Derives the settings whose default depends on others. */

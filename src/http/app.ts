@@ -16,7 +16,7 @@ import { consoleBase, consoleRoutes } from './console.ts';
 import { cors, refuseForeignPages } from './cors.ts';
 import { type CsrfTokens, checkCsrf } from './csrf.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type BodyPreparations, operationRoutes, type ReadBeside } from './operations.ts';
+import { type BodyPreparations, isOfOperations, operationRoutes, type ReadBeside } from './operations.ts';
 import { Outflow } from './outflow.ts';
 import { sendError } from './reply.ts';
 import { documentRoutes, metricsRoute } from './root.ts';
@@ -64,7 +64,11 @@ export function createApp(options: AppOptions): Express {
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
   app.use(refuseForeignPages(settings));
-  app.use([api.basePath || '/', '/metrics'], authenticate(options.gate, api.basePath));
+  const guard = authenticate(options.gate, api.basePath);
+  app.use('/metrics', guard);
+  if (api.basePath) app.use(api.basePath, guard);
+  // beside an API at the root are files for everybody
+  else app.use((request, response, next) => (isOfOperations(request.path) ? guard(request, response, next) : next()));
 
   app.use(api.basePath || '/', operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, toApiError }));
   // operations have compressed their responses already; this is for the files that follow

@@ -106,6 +106,11 @@ function handlerOf({ id, reads }: OperationEntry, { handlers, readBeside }: Oper
   return (handlers[id] as unknown as Handler).bind(handlers);
 }
 
+const segments = new Set(operations.map(({ path }) => firstSegment(path)));
+
+/** Whether operations begin with the first segment of the path. */
+export const isOfOperations = (path: string): boolean => segments.has(firstSegment(path));
+
 /** `flow_runs` of `/flow_runs/count`. */
 function firstSegment(path: string): string {
   const end = path.indexOf('/', 1);

@@ -24,7 +24,7 @@ export function sendPublished(request: Request, response: Response, { content, e
   response.end(content);
 }
 
-/** The page loads its two files and the document from its own folder. The content security policy forbids other origins. */
+/** The page loads its two files and the document from its own folder. The content security policy forbids other origins, and pages that show it in a frame. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +41,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true });\n`;
-const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'";
+const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The published documents and their reference page, served at the root and below the API prefix. */
 export function documentRoutes(): Router {

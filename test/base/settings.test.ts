@@ -72,6 +72,13 @@ describe('loadSettings', () => {
       'SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…',
     ]);
     expect(errorsOf({ SERVICE_API_BASE_PATH: 'api' })).toEqual(['SERVICE_API_BASE_PATH: must start with a slash, not "api"']);
+    for (const path of ['/a{b', '/a*b', '/a/:b', '/a//b', '/a b', '/a?b']) {
+      const problem = `must consist of letters, digits and . _ ~ - between slashes, not "${path}"`;
+      expect(errorsOf({ SERVICE_API_BASE_PATH: path })).toEqual([`SERVICE_API_BASE_PATH: ${problem}`]);
+      expect(errorsOf({ SERVICE_UI_SERVE_BASE: path })).toEqual([`SERVICE_UI_SERVE_BASE: ${problem}`]);
+    }
+    for (const path of ['/', '/api', '/team-1/api_v3.0/'])
+      expect(load({ SERVICE_API_BASE_PATH: path }).api.basePath).toBe(path.replace(/\/$/, ''));
     expect(errorsOf({ SERVICE_SERVICES_DB_VACUUM_ENABLED: 'events,dust' })).toHaveLength(1);
     expect(errorsOf({ SERVICE_SERVICES_SCHEDULER_MIN_RUNS: '200' })).toHaveLength(1);
   });

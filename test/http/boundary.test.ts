@@ -72,6 +72,7 @@ describe('paths', () => {
     const moved = api({ readFlow }, { env: { SERVICE_API_BASE_PATH: '/v3/' } });
     expect((await moved.get(`/v3/flows/${ID}`)).status).toBe(200);
     expect((await moved.get(`/api/flows/${ID}`)).status).toBe(404);
+    expect((await api({ readFlow }, { env: { SERVICE_API_BASE_PATH: '/' } }).get(`/flows/${ID}`)).status).toBe(200);
   });
 });
 
@@ -241,6 +242,20 @@ describe('authentication', () => {
     }
   });
 
+  it('is the same for an API at the root, beside which files are open', async () => {
+    const root = api(
+      { readFlow, readHealth: async () => ({ status: 200, body: true }) },
+      {
+        env: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_BASE_PATH: '/' },
+      },
+    );
+    expect((await root.get(`/flows/${ID}`).set('Authorization', basic('admin:secret'))).status).toBe(200);
+    for (const path of [`/flows/${ID}`, `/flows/${ID}/`, '/version', '/flows/nothing/here', '/health/', '/metrics', '/metrics/']) {
+      expect([path, (await root.get(path)).status]).toEqual([path, 401]);
+    }
+    for (const path of ['/health', '/docs', '/openapi.json', '/ui-settings']) expect((await root.get(path)).status).toBe(200);
+  });
+
   it('200: the settings of the user interface need none', async () => {
     const answer = await server.get('/ui-settings');
     expect(answer.body).toMatchObject({
@@ -392,6 +407,8 @@ describe('documents and metrics', () => {
       const answer = await server.get(path);
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(answer.text).not.toContain('//');
+      expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) expect((await server.get(`/docs/${file}`)).status).toBe(200);
   });

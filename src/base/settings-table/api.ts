@@ -2,7 +2,7 @@ import { choice, duration, flag, int, maybe, names, seconds, text } from './kind
 
 /** What the API accepts, from whom, and how much. */
 export const api = {
-  basePath: text('API_BASE_PATH', '/api', 'Path prefix of the API.'),
+  basePath: text('API_BASE_PATH', '/api', 'Path prefix of the API; `/` for none.'),
   contract: choice(
     'API_CONTRACT',
     ['off', 'strict', 'enforce'],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addSeconds } from '../../base/instant.ts';
+import { RecentKeys } from '../../base/recent-keys.ts';
 import { isRetryable } from '../../store/errors.ts';
 import type { ActionIntake } from '../actions/intake.ts';
 import { EventTime } from '../triggers/event-time.ts';
@@ -32,6 +33,8 @@ export interface TriggerEngine {
 const RECHECK_SECONDS = 0.1;
 /** Ids that events wait for, as far as this node remembers them; the others are found by the periodic look. */
 const MOST_AWAITED = 10_000;
+/** Events that are remembered as come where those of clients are not stored. Spec 10 §8. */
+const UNSTORED = { limit: 20_000, seconds: 30 * 60 };
 /** First pause after a failure of the database, in seconds; each next one is twice as long, up to the longest. */
 const FIRST_PAUSE_SECONDS = 0.1;
 const LONGEST_PAUSE_SECONDS = 5;
@@ -49,6 +52,7 @@ class Engine implements TriggerEngine {
   private readonly proactive: ProactivePass;
   private readonly time = new EventTime();
   private readonly awaited = new Set<string>();
+  private readonly unstored: RecentKeys | undefined;
   private readonly stopping = new AbortController();
   private unsubscribe: (() => void) | undefined;
   private isStarted = false;
@@ -60,10 +64,12 @@ class Engine implements TriggerEngine {
   constructor(private readonly deps: EngineDeps) {
     const triggers = new TriggerSet(deps.log);
     const recent = new RecentlyQueued();
-    this.evaluator = new Evaluator(deps, triggers, recent);
+    const { services } = deps.settings;
+    this.unstored = services.eventPersister.enabled ? undefined : new RecentKeys(UNSTORED);
+    this.evaluator = new Evaluator(deps, triggers, recent, this.unstored);
     this.proactive = new ProactivePass(deps, triggers);
     const poke = () => this.poke();
-    if (deps.settings.services.triggers.enabled) deps.eventLog.observe(queueObserver(deps, { triggers, recent, poke }));
+    if (services.triggers.enabled) deps.eventLog.observe(queueObserver(deps, { triggers, recent, poke }));
   }
 
   start(): void {
@@ -101,6 +107,8 @@ class Engine implements TriggerEngine {
     });
     this.awaited.clear();
     for (const id of awaited) this.awaited.add(id);
+    // another node may have made them wait for what only this one was sent
+    this.evaluator.recheckFollowersOf(awaited.filter((id) => this.unstored?.has(id)));
     return this.drain(signal);
   }
 
@@ -132,6 +140,7 @@ class Engine implements TriggerEngine {
       const come: string[] = [];
       for (const { id, occurred } of events) {
         this.time.evaluated(occurred, now);
+        this.unstored?.add(id, now);
         if (this.awaited.delete(id)) come.push(id);
       }
       if (come.length === 0) return;

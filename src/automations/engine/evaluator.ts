@@ -1,4 +1,5 @@
 import { present } from '../../base/present.ts';
+import type { RecentKeys } from '../../base/recent-keys.ts';
 import { isRetryable } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
 import { Pace } from '../pace.ts';
@@ -6,7 +7,17 @@ import { lockAutomations } from './automation-queries.ts';
 import { awaited, causalOrder } from './causal-order.ts';
 import { recordFirings } from './firings.ts';
 import type { EngineDeps } from './needs.ts';
-import { claimFollowers, claimQueued, dequeue, freeFollowers, lookUp, park, type QueuedEvent, readQueued } from './queue-queries.ts';
+import {
+  claimFollowers,
+  claimQueued,
+  dequeue,
+  freeFollowers,
+  freeFollowersOfUnstored,
+  lookUp,
+  park,
+  type QueuedEvent,
+  readQueued,
+} from './queue-queries.ts';
 import type { RecentlyQueued } from './recently-queued.ts';
 import { type Concern, Session } from './session.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
@@ -55,6 +66,8 @@ export class Evaluator {
     private readonly deps: EngineDeps,
     private readonly triggers: TriggerSet,
     private readonly recent: RecentlyQueued,
+    /** Ids of events that have come, where those of clients are not stored. */
+    private readonly unstored?: Pick<RecentKeys, 'has'>,
   ) {
     this.pace = new Pace(BATCH[deps.store.reader.dialect.name]);
   }
@@ -116,7 +129,7 @@ export class Evaluator {
     const { store } = this.deps;
     const { ids, parked, more, milliseconds } = await store.transaction(async (tx) => {
       const begun = performance.now();
-      if (recheck.length > 0) await freeFollowers(tx, recheck);
+      if (recheck.length > 0) await this.free(tx, recheck);
       const { ids: claimed, revision, isAll, anyWaiting } = await claimQueued(tx, { limit, bytes: MOST_BYTES });
       this.claimed = claimed;
       if (claimed.length === 0) return { ids: [], parked: [], more: false, milliseconds: 0 };
@@ -132,6 +145,12 @@ export class Evaluator {
     this.settled.push(...parked);
     this.settled.splice(0, this.settled.length - MOST_SETTLED);
     return { evaluated: ids.length, more, awaited: parked };
+  }
+
+  private async free(tx: Tx, ids: readonly string[]): Promise<void> {
+    await freeFollowers(tx, ids);
+    const unstored = ids.filter((id) => this.unstored?.has(id));
+    if (unstored.length > 0) await freeFollowersOfUnstored(tx, unstored);
   }
 
   /** What is in the rows that this transaction has taken, in their order. */
@@ -151,7 +170,7 @@ export class Evaluator {
     const mine = new Set(all.map(({ event }) => event.id));
     const others = [...new Set(all.map(({ event }) => awaited(event, now)))].filter((id) => id !== undefined && !mine.has(id)) as string[];
     const known = await lookUp(tx, others);
-    const isEvaluated = (id: string) => known.stored.has(id) && !known.queued.has(id);
+    const isEvaluated = (id: string) => (known.stored.has(id) || this.unstored?.has(id) === true) && !known.queued.has(id);
     const { order, park: waiting, later } = causalOrder(all, isEvaluated, now);
     await park(
       tx,

@@ -157,15 +157,21 @@ export async function park(tx: Tx, waiting: readonly Pick<StoredEvent, 'id' | 'f
   if (waiting.length > 0) await parkRows(tx, { rows: JSON.stringify(waiting.map(({ id, follows }) => [id, follows])) });
 }
 
+const isQueued = sql`exists (select 1 from trigger_queue earlier where earlier.event_id = ${triggerQueue.waitsFor})`;
+
 /** What a parked event waits for has come: it is stored, and not in the queue. */
-const isSettled: SQL = sql`exists (select 1 from ${events} where ${events.id} = ${triggerQueue.waitsFor})
-  and not exists (select 1 from trigger_queue earlier where earlier.event_id = ${triggerQueue.waitsFor})`;
+const isSettled = sql`exists (select 1 from ${events} where ${events.id} = ${triggerQueue.waitsFor}) and not ${isQueued}`;
 
 const free = async ({ db }: Tx, condition: SQL) => affectedRows(await db.update(triggerQueue).set({ waitsFor: null }).where(condition));
 
 /** Frees the events that wait for one of `ids` which is stored and evaluated. @returns how many */
 export async function freeFollowers(tx: Tx, ids: readonly string[]): Promise<number> {
   return free(tx, sql`${tx.dialect.isIn(triggerQueue.waitsFor, ids)} and ${isSettled}`);
+}
+
+/** Frees the events that wait for one of `ids`, which have come though they are not stored, and which is evaluated. @returns how many */
+export async function freeFollowersOfUnstored(tx: Tx, ids: readonly string[]): Promise<number> {
+  return free(tx, sql`${tx.dialect.isIn(triggerQueue.waitsFor, ids)} and not ${isQueued}`);
 }
 
 /** Frees the events that wait although what they wait for is stored and evaluated, and those that were received before `before`. @returns how many */

@@ -117,6 +117,32 @@ describe('events that follow others', () => {
   });
 });
 
+describe('events that follow others, where those of clients are not stored', () => {
+  onEveryStore(
+    (api) => {
+      const engine = new Engine(api);
+
+      it('wait for one that is still to come, and not for one that came', async () => {
+        await api.service('triggers');
+        const trigger = engine.trigger();
+        const id = await engine.automation(trigger);
+        for (const leading of [trigger.name, 'engine.unheard']) {
+          const before = await engine.fired(id);
+          const leader = engine.event(leading);
+          const [early, late] = [0, 1].map(() => engine.event(trigger.name, undefined, { follows: leader.id }));
+          await engine.send(early!);
+          expect(await engine.fired(id)).toBe(before);
+          await engine.send(leader);
+          await engine.send(late!);
+          const expected = [...(leading === trigger.name ? [leader.id] : []), early!.id, late!.id];
+          expect((await engine.firedWith(id)).slice(before)).toEqual(expected);
+        }
+      });
+    },
+    { settings: { SERVICE_SERVICES_EVENT_PERSISTER_ENABLED: 'false' } },
+  );
+});
+
 describe('errors in the evaluation', () => {
   onEveryStore((api) => {
     const engine = new Engine(api);

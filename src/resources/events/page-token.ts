@@ -50,13 +50,20 @@ function unpack(text: string): PageToken | undefined {
 }
 
 const readFilter = schemaReader('EventFilter');
+const readRequest = schemaReader('FilterEventsRequest');
 
-/** Validates a token as strictly as a request body, because clients can alter it. @throws for an invalid filter */
+/** Validates a token as strictly as the request of the first page, because clients can alter it. @throws for an invalid filter or limit */
 function check({ filter, limit, total, offset, after }: JsonObject): PageToken | undefined {
-  const numbers = [limit, total, offset].every((number) => typeof number === 'number' && Number.isSafeInteger(number) && number >= 0);
+  const numbers = [total, offset].every((number) => typeof number === 'number' && Number.isSafeInteger(number) && number >= 0);
   const position = after === undefined ? undefined : positionOf(after);
   if (!numbers || (after !== undefined && !position)) return undefined;
-  return { filter: readFilter(filter), limit: limit as number, total: total as number, offset: offset as number, after: position };
+  return {
+    filter: readFilter(filter),
+    limit: readRequest({ limit }).limit,
+    total: total as number,
+    offset: offset as number,
+    after: position,
+  };
 }
 
 function positionOf(value: unknown): EventPosition | undefined {

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../../src/base/instant.ts';
 import { clientEvent, related, resource, storedEvents } from '../../events/builders.ts';
@@ -120,6 +121,18 @@ describe('filterEvents', () => {
         const answer = await api.get(`/events/filter/next?page-token=${bad}`);
         expect([answer.status, answer.body], bad).toEqual([403, { detail: 'Forbidden' }]);
       }
+    });
+
+    it('403: a token that was altered to hold more events than a page may', async () => {
+      const { store, filter } = scene(api);
+      await store({}, {}, {});
+      const token = new URL((await filter({}, 1)).next_page).searchParams.get('page-token')!;
+      const content = JSON.parse(inflateRawSync(Buffer.from(token, 'base64url')).toString());
+      const answers = [51, 1_000_000, -1, 1.5, 'many'].map((limit) => {
+        const altered = deflateRawSync(JSON.stringify({ ...content, limit })).toString('base64url');
+        return api.get(`/events/filter/next?page-token=${altered}`);
+      });
+      for (const { status, body } of await Promise.all(answers)) expect([status, body]).toEqual([403, { detail: 'Forbidden' }]);
     });
 
     it('422: no token', async () => {

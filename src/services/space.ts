@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StepSize } from '../store/steps.ts';
 import type { Reconciler } from './reconciler.ts';
-import { StepSize } from './steps.ts';
 
 const LOOP_SECONDS = 600;
 /** Free pages that stay for what is written next, as a part of all pages. */

@@ -1,28 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
+import { StepSize } from '../store/steps.ts';
 import type { Tx } from '../store/store.ts';
-
-/** As long as one step may occupy the only writer of SQLite, in milliseconds. Steps aim at half of it. */
-const LONGEST_MILLISECONDS = 10;
-const FIRST_ROWS = 10;
-
-/** How many rows the next step takes, from the time that the last one took. Rows differ in size, so it grows slowly and shrinks at once. */
-export class StepSize {
-  private rows: number;
-
-  constructor(private readonly most: number) {
-    this.rows = Math.min(FIRST_ROWS, most);
-  }
-
-  get next(): number {
-    return this.rows;
-  }
-
-  took(milliseconds: number): void {
-    const fitting = (this.rows * (LONGEST_MILLISECONDS / 2)) / Math.max(milliseconds, 0.01);
-    this.rows = Math.max(1, Math.min(this.most, Math.floor(Math.min(fitting, this.rows * 1.5 + 1))));
-  }
-}
 
 /**
  * Repeats a step, each time in its own transaction, until it finds fewer rows than it may take. On SQLite, which has one writer, a step takes as many rows

@@ -12,11 +12,22 @@ export interface GroupConnection {
   ended(): void;
 }
 
+/** Thrown by a member that wants a transaction of its own. Its work is called again in that. */
+export class BeginAnew extends Error {
+  constructor() {
+    super('the transaction begins anew, by itself');
+  }
+}
+
 interface Job {
-  work: () => Promise<unknown>;
+  work: Work<unknown>;
+  isAlone: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
+
+/** @param isInGroup false for work that has asked to begin anew */
+type Work<T> = (isInGroup: boolean) => Promise<T>;
 
 /** Maximum number of transactions in a group, and maximum time that a group collects them, in milliseconds. */
 const LARGEST_GROUP = 64;
@@ -24,7 +35,7 @@ const LONGEST_MILLISECONDS = 8;
 
 /**
  * Runs transactions one after another and commits those that arrive at the same time together. Each runs in its own savepoint, so that one that fails does
- * not affect the others, and none resolves before its group is committed. Most of the cost of a small transaction is its commit and the pages it shares with
+ * not affect the others, and none resolves before its group is committed. One that takes long has a transaction to itself, while the others wait. Most of the cost of a small transaction is its commit and the pages it shares with
  * others (docs/adr/0009-group-commit.md).
  */
 export class GroupCommit {
@@ -34,9 +45,9 @@ export class GroupCommit {
   constructor(private readonly connection: GroupConnection) {}
 
   /** Resolves when the writes of `work` are committed. Rejects if it threw or the commit failed; nothing of it is written then. */
-  run<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.waiting.push({ work, isAlone: false, resolve: resolve as (value: unknown) => void, reject });
       if (!this.draining) void this.drain();
     });
   }
@@ -51,7 +62,9 @@ export class GroupCommit {
         break;
       }
       const started = performance.now();
-      await this.commitGroup();
+      const first = this.waiting[0];
+      if (first?.isAlone) await this.commitAlone(first);
+      else await this.commitGroup();
       this.connection.ended();
       // those who write in answer to what was written must not keep the requests of others from being looked at; they may begin only after this
       if (this.waiting.length > 0 || performance.now() - started >= LONGEST_MILLISECONDS) await nextTurn();
@@ -63,7 +76,7 @@ export class GroupCommit {
     const done: { job: Job; value: unknown }[] = [];
     const until = performance.now() + LONGEST_MILLISECONDS;
     try {
-      for (let members = 0; members < LARGEST_GROUP && performance.now() < until; members++) {
+      for (let members = 0; members < LARGEST_GROUP && performance.now() < until && !this.waiting[0]?.isAlone; members++) {
         // lets requests that arrived meanwhile join before the commit
         if (this.waiting.length === 0) await nextTurn();
         const job = this.waiting.shift();
@@ -81,14 +94,29 @@ export class GroupCommit {
     for (const { job, value } of done) job.resolve(value);
   }
 
+  /** Without a savepoint, for which SQLite would keep a copy of every page that is changed, and look through them after each statement. */
+  private async commitAlone(job: Job): Promise<void> {
+    this.waiting.shift();
+    try {
+      const value = await job.work(false);
+      if (!this.connection.isInTransaction()) throw contention('the database has rolled the transaction back');
+      this.connection.exec('commit');
+      job.resolve(value);
+    } catch (error) {
+      job.reject(error);
+      this.rollBack();
+    }
+  }
+
   private async runMember(job: Job): Promise<unknown> {
     try {
       this.connection.exec('savepoint member');
-      const value = await job.work();
+      const value = await job.work(true);
       this.connection.exec('release member');
       return value;
     } catch (error) {
-      job.reject(error);
+      if (error instanceof BeginAnew) this.waiting.unshift({ ...job, isAlone: true });
+      else job.reject(error);
       if (this.connection.isInTransaction()) {
         this.connection.exec('rollback to member');
         this.connection.exec('release member');

@@ -44,6 +44,10 @@ export class PipelinedTransaction extends OpenTransaction {
     this.unanswered.add(Promise.resolve(statement));
   }
 
+  override async takesLong(): Promise<void> {
+    await this.later(this.send('set local statement_timeout = 0'));
+  }
+
   /**
    * Runs the work between `begin` and `commit`. `begin` travels with the first statement, and `commit` with the last ones: after a failure, PostgreSQL takes
    * it for a rollback.

@@ -87,17 +87,19 @@ export class SqliteStore implements Store {
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const tx = new OpenTransaction(this.writerDb, sqliteDialect);
-    let result: T;
+    let done: { tx: OpenTransaction; result: T };
     try {
-      result = await this.groups.run(() => tx.complete(work));
+      done = await this.groups.run(async (isInGroup) => {
+        const tx = new OpenTransaction(this.writerDb, sqliteDialect, isInGroup);
+        return { tx, result: await tx.complete(work) };
+      });
     } catch (error) {
       if (isAboutDisk(error)) this.isWriteBroken = true;
       throw toApiError(error) ?? error;
     }
     this.isWriteBroken = false;
-    tx.committed(this.options.onHookError);
-    return result;
+    done.tx.committed(this.options.onHookError);
+    return done.result;
   }
 
   /** Another number after each commit, by this process or another. */

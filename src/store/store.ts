@@ -11,7 +11,7 @@ export interface Reader {
 /** Writes rows at the end of a transaction. */
 export type LastWrite<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;
 
-/** An open transaction. Await nothing but the database inside it: on SQLite it occupies the only writer. */
+/** An open transaction. Await nothing but the database inside it, and steps (steps.ts): on SQLite it occupies the only writer. */
 export interface Tx extends Reader {
   /**
    * Hands over a statement whose answer nobody waits for: on PostgreSQL it travels together with those after it, instead of for a round trip of its own.
@@ -24,6 +24,11 @@ export interface Tx extends Reader {
   beforeCommit<Row>(write: LastWrite<Row>, rows: readonly Row[]): void;
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */
   afterCommit(work: () => void): void;
+  /**
+   * Says, before anything is written, that very many rows are going to be changed in steps (steps.ts). On SQLite the transaction begins anew, in no group and
+   * without a savepoint: its work is called again. On PostgreSQL its statements have no time limit any more.
+   */
+  takesLong(): Promise<void>;
   /** Runs `work` in a savepoint. If it throws, its writes are undone and the error is rethrown; the transaction continues. */
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import { BeginAnew } from './group-commit.ts';
 import type { Guesses } from './guesses.ts';
 import type { LastWrite, Tx } from './store.ts';
 
@@ -13,11 +14,17 @@ export class OpenTransaction implements Tx {
   constructor(
     readonly db: Db,
     readonly dialect: Dialect,
+    private readonly isInGroup = false,
   ) {}
 
   /** SQLite carries a statement out when it is called. */
   async later(statement: Promise<unknown>): Promise<void> {
     await statement;
+  }
+
+  /** A savepoint cannot begin anew. What belongs to one is done where it is. */
+  async takesLong(): Promise<void> {
+    if (this.isInGroup && this.depth === 0) throw new BeginAnew();
   }
 
   afterCommit(work: () => void): void {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StepSize } from '../../src/services/steps.ts';
 import { compactDatabase } from '../../src/store/moving/compact.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
+import { StepSize } from '../../src/store/steps.ts';
 import { startNode } from '../support/nodes.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 

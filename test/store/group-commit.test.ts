@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { variables } from '../../src/store/schema/tables.ts';
@@ -31,6 +32,43 @@ describe('transactions that come together', () => {
       expect([first, second].sort()).toEqual(['fulfilled', 'rejected']);
       expect(await names()).toEqual(['a', 'c', 'd']);
       expect(hooks.sort()).toEqual(['a', 'c', 'd']);
+    });
+
+    it('one that takes long is committed by itself, and when it fails, by itself', async () => {
+      const hooks: string[] = [];
+      const write = (name: string, { takesLong = false, fail = false } = {}) =>
+        api.deps.store.transaction(async (tx) => {
+          tx.afterCommit(() => hooks.push(name));
+          if (takesLong) await tx.takesLong();
+          await tx.db.insert(variables).values(row(name));
+          if (takesLong) await nextTurn();
+          if (fail) throw new Error(`${name} fails`);
+          return name;
+        });
+      const before = await names();
+      const results = await Promise.allSettled([
+        write('again-before'),
+        write('long-1', { takesLong: true }),
+        write('again-between'),
+        write('long-2', { takesLong: true, fail: true }),
+        write('long-3', { takesLong: true }),
+        write('again-after'),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected', ...Array(2).fill('fulfilled')]);
+      expect((await names()).filter((name) => !before.includes(name))).toEqual(['long-1', 'long-3']);
+      expect(hooks.sort()).toEqual(['again-after', 'again-before', 'again-between', 'long-1', 'long-3']);
+    });
+
+    it('who takes long in a savepoint goes on in it', async () => {
+      await api.deps.store.transaction(async (tx) => {
+        await tx.db.insert(variables).values(row('again-around'));
+        await tx.savepoint(async (inner) => {
+          await inner.takesLong();
+          await inner.db.insert(variables).values(row('again-inside'));
+        });
+      });
+      const found = await api.deps.store.reader.db.select().from(variables).where(eq(variables.name, 'again-inside'));
+      expect(found).toHaveLength(1);
     });
 
     it('who writes again and again does not keep others from their turn', async () => {

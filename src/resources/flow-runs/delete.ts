@@ -1,9 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { releaseSlotsOfDeletedRuns } from '../../orchestration/deployment-slots.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
+import { StepsOf } from '../../store/steps.ts';
 import type { Tx } from '../../store/store.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
-import { deleteFlowRunRows, lockFlowRuns } from './queries.ts';
+import { areMany, deleteRuns, deleteSomeRuns, deleteSomeTaskRuns, lockFlowRuns, someRunsOfFlows } from './queries.ts';
+
+/** Runs of flows whose ids are read together. */
+const IDS_AT_ONCE = 500;
 
 /**
  * Deletes runs with their states, task runs and inputs. Slots that a run holds of its deployment's limit are released, and those of its task runs on tags.
@@ -13,11 +17,38 @@ import { deleteFlowRunRows, lockFlowRuns } from './queries.ts';
  */
 export async function deleteFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const runs = await lockFlowRuns(tx, ids);
+  const [runs, many] = await Promise.all([lockFlowRuns(tx, ids), areMany(tx, { flowRunIds: ids })]);
+  if (many) await tx.takesLong();
   await releaseSlotsOfDeletedRuns(tx, deps, runs);
   await releaseTagSlotsOfDeletedRuns(tx, deps, { flowRunIds: ids });
-  await deleteFlowRunRows(tx, ids);
+  if (many) await deleteInSteps(tx, ids);
+  else await deleteRuns(tx, ids);
   const flowRunIds = runs.map((run) => run.id);
   if (flowRunIds.length > 0) tx.afterCommit(() => deleteLogsLater(deps, { flowRunIds }));
   return flowRunIds;
+}
+
+/** Deletes runs with their states, task runs and inputs, and nothing that depends on their slots. */
+export async function deleteFlowRunRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (!(await areMany(tx, { flowRunIds: ids }))) return deleteRuns(tx, ids);
+  await tx.takesLong();
+  await deleteInSteps(tx, ids);
+}
+
+/** Deletes the runs of flows with their states, task runs and inputs, in steps. Runs that others add meanwhile may be left. */
+export async function deleteRunsOfFlows(tx: Tx, flowIds: readonly string[]): Promise<void> {
+  const steps = stepsOf(tx);
+  for (;;) {
+    const ids = await someRunsOfFlows(tx, flowIds, IDS_AT_ONCE);
+    await deleteInSteps(tx, ids, steps);
+    if (ids.length < IDS_AT_ONCE) return;
+  }
+}
+
+const stepsOf = (tx: Tx) => ({ taskRuns: new StepsOf(tx), runs: new StepsOf(tx) });
+
+/** Task runs go first: a single run may have any number of them. */
+async function deleteInSteps(tx: Tx, ids: readonly string[], steps = stepsOf(tx)): Promise<void> {
+  await steps.taskRuns.repeat((limit) => deleteSomeTaskRuns(tx, ids, limit));
+  await steps.runs.repeat((limit) => deleteSomeRuns(tx, ids, limit));
 }

@@ -2,20 +2,24 @@ import type { Deps } from '../../deps.ts';
 import { releaseSlotsOfDeletedRuns } from '../../orchestration/deployment-slots.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
 import type { Tx } from '../../store/store.ts';
-import { lockSlotHoldersOfFlows } from '../flow-runs/queries.ts';
+import { deleteRunsOfFlows } from '../flow-runs/delete.ts';
+import { areMany, lockSlotHoldersOfFlows } from '../flow-runs/queries.ts';
 import { deleteFlowRows } from './queries.ts';
 import type { FlowRow } from './rows.ts';
 
 /**
  * Deletes flows with their runs, deployments and schedules. Slots that runs hold of their deployment's limit are released, and those of their task runs on
- * tags.
+ * tags. The runs of a flow with a long history are deleted in steps.
  *
  * @returns the deleted flows in the order of `ids`; another request may have deleted some of them first
  */
 export async function deleteFlows(tx: Tx, deps: Deps, ids: readonly string[]): Promise<FlowRow[]> {
   if (ids.length === 0) return [];
-  await releaseSlotsOfDeletedRuns(tx, deps, await lockSlotHoldersOfFlows(tx, ids));
+  const [holders, many] = await Promise.all([lockSlotHoldersOfFlows(tx, ids), areMany(tx, { flowIds: ids })]);
+  if (many) await tx.takesLong();
+  await releaseSlotsOfDeletedRuns(tx, deps, holders);
   await releaseTagSlotsOfDeletedRuns(tx, deps, { flowIds: ids });
+  if (many) await deleteRunsOfFlows(tx, ids);
   const deleted = await deleteFlowRows(tx, ids);
   return deleted.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

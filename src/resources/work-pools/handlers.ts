@@ -8,6 +8,7 @@ import { createPool } from './create.ts';
 import { poolEvent } from './events.ts';
 import { pollHandlers } from './poll-handlers.ts';
 import { countBusyOfPools, countPools, deletePool, findPool, listPools, lockPool } from './queries.ts';
+import { emptyQueues } from './queues/empty.ts';
 import { queueEvent } from './queues/events.ts';
 import { poolQueueHandlers } from './queues/pool-handlers.ts';
 import { listQueuesOfPool } from './queues/queries.ts';
@@ -66,6 +67,10 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
         const pool = await lockPool(tx, { name: params.name });
         if (!pool) throw poolNotFound(params.name);
         const queues = await listQueuesOfPool(tx, pool.id);
+        await emptyQueues(
+          tx,
+          queues.map(({ id }) => id),
+        );
         await deletePool(tx, pool.id);
         outbox.emit(tx, ...queues.map((queue) => queueEvent('deleted', queue, pool)), poolEvent('deleted', pool));
         tx.afterCommit(() => bus.publish('workPool', { id: pool.id, change: 'deleted' }));

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { present } from '../../../base/present.ts';
 import type { Schemas } from '../../../store/filters/compile.ts';
 import { order } from '../../../store/filters/order.ts';
@@ -104,6 +104,21 @@ export async function updateQueue(tx: Tx, id: string, changes: Partial<WorkQueue
 /** Deletes a queue. Its runs and deployments stay, without a queue. */
 export async function deleteQueue(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(workQueues).where(eq(workQueues.id, id));
+}
+
+/** Ids of up to `limit` runs in queues, ascending. There is no index for it: each run would pay for that, and few queues are ever deleted. */
+export async function runsInQueues({ db, dialect }: Reader, queueIds: readonly string[], after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: flowRuns.id })
+    .from(flowRuns)
+    .where(and(gt(flowRuns.id, after), dialect.isIn(flowRuns.workQueueId, queueIds)))
+    .orderBy(order(flowRuns.id, 'asc'))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function takeOutOfQueues({ db, dialect }: Tx, runIds: readonly string[]): Promise<void> {
+  await db.update(flowRuns).set({ workQueueId: null }).where(dialect.isIn(flowRuns.id, runIds));
 }
 
 // the first term must repeat the condition of the partial index `flow_runs_holding` word for word, or SQLite does not use it

@@ -7,6 +7,7 @@ import type { Tx } from '../../../store/store.ts';
 import { changePayload } from '../changes.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { checkQueueName, makeRoom } from './create.ts';
+import { emptyQueues } from './empty.ts';
 import { queueEvent, queueStatusEvent, queueUpdateEvent } from './events.ts';
 import { deleteQueue, lockQueuesOfPool, type QueueInPool, updateQueue } from './queries.ts';
 import { storedFilter } from './wire.ts';
@@ -63,6 +64,7 @@ function statusAfter({ status, lastPolled }: WorkQueueRow, body: Schema<'WorkQue
 /** @throws 409 for the default queue of a pool, which takes the runs that name no queue */
 export async function removeQueue(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, { queue, pool }: QueueInPool): Promise<void> {
   if (pool.defaultQueueId === queue.id) throw conflict("Can't delete a pool's default queue.");
+  await emptyQueues(tx, [queue.id]);
   await deleteQueue(tx, queue.id);
   outbox.emit(tx, queueEvent('deleted', queue, pool));
 }

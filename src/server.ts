@@ -35,6 +35,7 @@ import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { Relations } from './orchestration/relations.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
+import { checkEncryptionKey } from './resources/block-documents/key-check.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
 import { createLiveConnections, type LiveConnections } from './resources/live-connections.ts';
@@ -204,6 +205,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     node,
     taskWorkers,
     async start({ runServices }) {
+      void deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
       await relay?.start();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
       sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
@@ -222,6 +224,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       return listening;
     },
     async startServices() {
+      void deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
       await relay?.start();
       services.start();
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadSettings, maskedSettings, type Settings, settingRows, settingsTable } from '../../src/base/settings.ts';
 
@@ -79,6 +80,14 @@ describe('loadSettings', () => {
     }
     for (const path of ['/', '/api', '/team-1/api_v3.0/'])
       expect(load({ SERVICE_API_BASE_PATH: path }).api.basePath).toBe(path.replace(/\/$/, ''));
+    for (const key of ['abc', randomBytes(32).toString('hex'), randomBytes(33).toString('base64url')]) {
+      expect(errorsOf({ SERVICE_ENCRYPTION_KEY: key })).toEqual(['SERVICE_ENCRYPTION_KEY: must be the URL-safe base64 of 32 bytes']);
+    }
+    const key = randomBytes(32);
+    for (const form of ['base64', 'base64url'] as const) {
+      expect(load({ SERVICE_ENCRYPTION_KEY: key.toString(form) }).encryptionKey).toBe(key.toString(form));
+    }
+    expect(load({ SERVICE_ENCRYPTION_KEY: '' }).encryptionKey).toBeUndefined();
     expect(errorsOf({ SERVICE_SERVICES_DB_VACUUM_ENABLED: 'events,dust' })).toHaveLength(1);
     expect(errorsOf({ SERVICE_SERVICES_SCHEDULER_MIN_RUNS: '200' })).toHaveLength(1);
   });

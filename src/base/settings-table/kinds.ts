@@ -123,6 +123,15 @@ export const names = (name: string, fallback: string, help: string): Row<readonl
     help,
   );
 
+export const encryptionKey: Kind<string> = {
+  expects: 'the URL-safe base64 of 32 bytes',
+  schema: z
+    .string()
+    .trim()
+    .regex(/^[\w+/-]{43}=?$/),
+  show: plain,
+};
+
 export type VacuumPart = 'events' | 'flow_runs' | 'orphans';
 const ALL_PARTS: readonly VacuumPart[] = ['events', 'flow_runs', 'orphans'];
 

@@ -1,4 +1,4 @@
-import { choice, flag, int, maybe, numbers, optional, row, seconds, text } from './kinds.ts';
+import { choice, encryptionKey, flag, int, numbers, optional, row, seconds, text } from './kinds.ts';
 
 /** The process itself: where its files are, where it listens, what it tells of itself. These stand at the top of the table, in no section. */
 export const processRows = {
@@ -30,8 +30,10 @@ export const processRows = {
     'Seconds for which the metrics that describe the stored data, such as runs by state, are shown before they are read anew.',
   ),
   analyticsEnabled: flag('ANALYTICS_ENABLED', false, 'Report to clients that they may send telemetry. The service itself never sends any.'),
-  encryptionKey: maybe(
+  encryptionKey: row(
+    optional(encryptionKey),
     'ENCRYPTION_KEY',
+    undefined,
     'Fernet key that encrypts secret block values (URL-safe base64 of 32 bytes); if empty, a key is generated and stored in the database.',
     { secret: true },
   ),

@@ -39,6 +39,11 @@ export async function findDocumentByName(reader: Reader, slug: string, name: str
   return (await byName(reader, { slug, name }))[0];
 }
 
+/** The encrypted data of one of the documents. */
+export async function findAnyData({ db }: Reader): Promise<string | undefined> {
+  return (await db.select({ data: blockDocuments.data }).from(blockDocuments).orderBy(asc(blockDocuments.id)).limit(1))[0]?.data;
+}
+
 export async function findDocuments(reader: Reader, ids: readonly string[]): Promise<StoredDocument[]> {
   return storedDocuments(reader).where(reader.dialect.isIn(blockDocuments.id, ids));
 }

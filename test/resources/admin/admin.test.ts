@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { randomIds } from '../../../src/base/ids.ts';
 import { RELEASE } from '../../../src/base/release.ts';
+import { generateKey } from '../../../src/encryption/fernet.ts';
 import { forgetResultStorage } from '../../../src/resources/admin/result-storage.ts';
 import { toServiceStatus } from '../../../src/resources/admin/wire.ts';
 import { blockDocuments, blockSchemas, blockTypes } from '../../../src/store/schema/tables.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+
+const KEY = generateKey();
 
 describe('admin', () => {
   onEveryStore(
@@ -47,7 +50,7 @@ describe('admin', () => {
             flow_run_graph: { max_nodes: 10_000 },
           },
         });
-        expect(JSON.stringify(body)).not.toContain('very-secret');
+        expect(JSON.stringify(body)).not.toContain(KEY);
       });
 
       it('readDatabase 200: how large the database and its log are', async () => {
@@ -113,7 +116,7 @@ describe('admin', () => {
         expect((await api.put('/admin/storage', {})).status).toBe(422);
       });
     },
-    { settings: { SERVICE_ENCRYPTION_KEY: 'very-secret' } },
+    { settings: { SERVICE_ENCRYPTION_KEY: KEY } },
   );
 });
 

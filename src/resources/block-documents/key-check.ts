@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { findAnyData } from './queries.ts';
+
+/** Says in the log if stored documents cannot be decrypted, because the key is another one than before. */
+export async function checkEncryptionKey({ store, encryption, log }: Pick<Deps, 'store' | 'encryption' | 'log'>): Promise<void> {
+  const data = await findAnyData(store.reader);
+  if (data === undefined) return;
+  const fernet = await encryption.existing(store.reader);
+  try {
+    fernet.decrypt(data);
+  } catch (error) {
+    log.error(
+      { err: error },
+      'SERVICE_ENCRYPTION_KEY is not the key that the stored block documents were encrypted with: they cannot be read',
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { Encryption } from '../../../src/encryption/encryption.ts';
+import { generateKey } from '../../../src/encryption/fernet.ts';
+import { checkEncryptionKey } from '../../../src/resources/block-documents/key-check.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+import { blockDocument } from '../block-types/builders.ts';
+
+describe('checkEncryptionKey', () => {
+  onEveryStore((api) => {
+    const logged = async (encryptionKey?: string) => {
+      const lines: string[] = [];
+      const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+      const { deps } = api;
+      const encryption =
+        encryptionKey === undefined ? deps.encryption : new Encryption({ ...deps, settings: { ...deps.settings, encryptionKey } });
+      await checkEncryptionKey({ ...deps, encryption, log });
+      return lines.join('');
+    };
+
+    it('says that another key than before cannot read what is stored', async () => {
+      const other = generateKey();
+      expect(await logged(other)).toBe('');
+      await blockDocument(api, { data: { a: 's3cr3t' } });
+      expect(await logged()).toBe('');
+      expect(await logged(other)).toContain('is not the key that the stored block documents were encrypted with');
+    });
+  });
+});

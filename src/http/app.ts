@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Express {
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
   app.use(refuseForeignPages(settings));
-  const guard = authenticate(options.gate, api.basePath);
+  const guard = authenticate(options.gate, api);
   app.use('/metrics', guard);
   if (api.basePath) app.use(api.basePath, guard);
   // beside an API at the root are files for everybody

@@ -12,7 +12,7 @@ export interface Credential {
   kind: 'key' | 'any';
 }
 
-/** The connection that a credential comes from. */
+/** The connection that a credential comes from, or the address alone if clients share the connection. */
 export interface Peer {
   readonly remoteAddress?: string | undefined;
 }
@@ -25,7 +25,7 @@ type GateSettings = Pick<Settings['api'], 'authMode' | 'authString'>;
 export class Gate {
   private readonly wrongPasswords = new Failures();
   private readonly unknownKeys = new Failures();
-  /** Connections that have sent the password: guesses from the same address do not slow them. */
+  /** Connections that have sent the password, and no wrong one since: guesses from the same address do not slow them. */
   private readonly trusted = new WeakSet<Peer>();
 
   constructor(
@@ -69,6 +69,7 @@ export class Gate {
       this.trusted.add(peer);
       return { principal: PASSWORD_HOLDER };
     }
+    this.trusted.delete(peer);
     return this.refuse(this.wrongPasswords, peer.remoteAddress, 'wrong');
   }
 

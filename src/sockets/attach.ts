@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ByteBudget } from '../base/byte-budget.ts';
 import type { Gate } from '../keys/gate.ts';
+import { peerReader } from '../keys/peer.ts';
 import { ClientSocket } from './client-socket.ts';
 import { CLOSE, PeerGone, SocketClose } from './closing.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
@@ -18,6 +19,7 @@ export interface SocketOptions {
   settings: {
     /** Prefix of the API, `/api`. */
     basePath: string;
+    trustedProxies: readonly string[];
     websocketPingInterval: number;
     websocketPingTimeout: number;
     /** Maximum size of a client's frame, in bytes. */
@@ -66,6 +68,7 @@ export function attachSockets(
   routes: readonly SocketRoute[],
   { settings, gate, log, budget, isForeign, isRetryable }: SocketOptions,
 ): SocketServer {
+  const peerOf = peerReader(settings.trustedProxies);
   const prefix = settings.basePath.replace(/\/+$/, '');
   const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
   const sockets = new WebSocketServer({
@@ -100,7 +103,7 @@ export function attachSockets(
     let stopWatch = () => {};
     try {
       if (connection.protocol === SUBPROTOCOL) {
-        const principal = await shakeHands(socket, gate, request.socket, route);
+        const principal = await shakeHands(socket, gate, peerOf(request), route);
         stopWatch = gate.watch(principal, () => socket.close(CLOSE.policyViolation, 'The key is no longer valid'));
       }
       inflow.trust();

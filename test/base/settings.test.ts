@@ -80,6 +80,9 @@ describe('loadSettings', () => {
     }
     for (const path of ['/', '/api', '/team-1/api_v3.0/'])
       expect(load({ SERVICE_API_BASE_PATH: path }).api.basePath).toBe(path.replace(/\/$/, ''));
+    for (const proxies of ['proxy', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.1,::/129'])
+      expect(errorsOf({ SERVICE_API_TRUSTED_PROXIES: proxies })).toHaveLength(1);
+    expect(load({ SERVICE_API_TRUSTED_PROXIES: '10.0.0.1, ::1/128' }).api.trustedProxies).toEqual(['10.0.0.1', '::1/128']);
     for (const key of ['abc', randomBytes(32).toString('hex'), randomBytes(33).toString('base64url')]) {
       expect(errorsOf({ SERVICE_ENCRYPTION_KEY: key })).toEqual(['SERVICE_ENCRYPTION_KEY: must be the URL-safe base64 of 32 bytes']);
     }

@@ -256,6 +256,21 @@ describe('authentication', () => {
     for (const path of ['/health', '/docs', '/openapi.json', '/ui-settings']) expect((await root.get(path)).status).toBe(200);
   });
 
+  it('429: too many wrong passwords from an address, which a trusted proxy names', async () => {
+    const proxied = api(
+      { readFlow },
+      {
+        env: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_TRUSTED_PROXIES: '127.0.0.0/8,::1' },
+      },
+    );
+    const ask = async (address: string, password: string) =>
+      (await proxied.get(`/api/flows/${ID}`).set('X-Forwarded-For', `198.51.100.1, ${address}`).set('Authorization', basic(password)))
+        .status;
+    for (let i = 0; i < 20; i++) expect(await ask('192.0.2.1', `admin:${i}`)).toBe(401);
+    expect(await ask('192.0.2.1', 'admin:secret')).toBe(429);
+    expect(await ask('192.0.2.2', 'admin:secret')).toBe(200);
+  });
+
   it('200: the settings of the user interface need none', async () => {
     const answer = await server.get('/ui-settings');
     expect(answer.body).toMatchObject({

@@ -53,6 +53,14 @@ describe('wrong credentials', () => {
     expect(await door.judge(any('admin:secret'), { remoteAddress: '10.0.0.2' })).toHaveProperty('principal.kind', 'password');
   });
 
+  it('a connection is slowed like others after a wrong password on it', async () => {
+    const door = gate('admin:secret');
+    const shared = { remoteAddress: '10.0.0.1' };
+    expect(await door.judge(any('admin:secret'), shared)).toHaveProperty('principal.kind', 'password');
+    for (let i = 0; i < 20; i++) expect(await door.judge(any(`admin:${i}`), shared)).toEqual({ refusal: 'wrong' });
+    expect(await door.judge(any('admin:secret'), shared)).toEqual({ refusal: 'throttled', retryAfterSeconds: 1 });
+  });
+
   it('invented keys do not slow down passwords', async () => {
     const door = gate('admin:secret');
     const peer = { remoteAddress: '10.0.0.1' };

@@ -1,4 +1,4 @@
-import { choice, duration, flag, int, maybe, names, seconds, text } from './kinds.ts';
+import { choice, duration, flag, int, maybe, names, networks, seconds, text } from './kinds.ts';
 
 /** What the API accepts, from whom, and how much. */
 export const api = {
@@ -20,6 +20,10 @@ export const api = {
     ['auto', 'required', 'off'],
     'auto',
     'When requests need a key or the password. `auto`: once a password is set or a key has been created; `required`: always; `off`: never.',
+  ),
+  trustedProxies: networks(
+    'API_TRUSTED_PROXIES',
+    'Addresses and networks of reverse proxies, such as `10.0.0.5,10.1.0.0/16`: the last entry of their `X-Forwarded-For` is the address whose wrong credentials are counted.',
   ),
   reportedVersion: text(
     'API_REPORTED_VERSION',

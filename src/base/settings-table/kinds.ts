@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { durationSeconds } from '../durations.ts';
 
@@ -106,20 +107,33 @@ export const choice = <const V extends string>(name: string, values: readonly [V
     fallback,
     help,
   );
+const list = z.string().transform((all): readonly string[] =>
+  all
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
+const showList = (all: readonly string[]): string => all.join(',');
 export const names = (name: string, fallback: string, help: string): Row<readonly string[]> =>
+  row({ expects: 'a comma-separated list', schema: list, show: showList }, name, fallback.split(','), help);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Addresses of machines and of networks. */
+export const networks = (name: string, help: string): Row<readonly string[]> =>
   row(
     {
-      expects: 'a comma-separated list',
-      schema: z.string().transform((all): readonly string[] =>
-        all
-          .split(',')
-          .map((one) => one.trim())
-          .filter(Boolean),
-      ),
-      show: (all) => all.join(','),
+      expects: 'a comma-separated list of addresses and networks, such as 10.0.0.5,10.1.0.0/16',
+      schema: list.refine((all) => all.every(isNetwork)),
+      show: showList,
     },
     name,
-    fallback.split(','),
+    [],
     help,
   );
 

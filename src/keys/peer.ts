@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { Peer } from './gate.ts';
+
+type Request = Pick<IncomingMessage, 'socket' | 'headers'>;
+
+/**
+ * Who a request comes from: its connection, or the address that a trusted proxy has appended to `X-Forwarded-For`. Connections of such a proxy are shared by its
+ * clients.
+ *
+ * @param proxies addresses and networks (`10.0.0.0/8`)
+ */
+export function peerReader(proxies: readonly string[]): (request: Request) => Peer {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits === undefined) trusted.addAddress(address, familyOf(address));
+    else trusted.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return ({ socket, headers }) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || !trusted.check(remoteAddress, familyOf(remoteAddress))) return socket;
+    const forwarded = String(headers['x-forwarded-for'] ?? '');
+    const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+    return { remoteAddress: isIP(last) === 0 ? remoteAddress : last };
+  };
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -51,6 +51,9 @@ export interface FinishedPass {
   handled: number;
 }
 
+/** The count of handled items stays there: it is the largest integer of the column. */
+const MOST_HANDLED = 2_147_483_647;
+
 export async function recordPass(tx: Tx, name: string, { started, seconds, error, handled }: FinishedPass): Promise<void> {
   await tx.db
     .update(serviceStates)
@@ -58,7 +61,7 @@ export async function recordPass(tx: Tx, name: string, { started, seconds, error
       lastStarted: started,
       lastDurationSeconds: seconds,
       lastError: error,
-      itemsHandled: sql`${serviceStates.itemsHandled} + ${handled}`,
+      itemsHandled: sql`${tx.dialect.least(serviceStates.itemsHandled, sql`${MOST_HANDLED - handled}`)} + ${handled}`,
       passes: sql`${serviceStates.passes} + 1`,
     })
     .where(eq(serviceStates.name, name));

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Reconciler } from '../../src/services/reconciler.ts';
 import { createServiceRunner } from '../../src/services/runner.ts';
+import { recordPass, serviceStatesByName, takeServiceLease } from '../../src/services/service-state-queries.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 describe('a background service that waits after a poke', () => {
@@ -31,6 +32,21 @@ describe('a background service that waits after a poke', () => {
         await runner.stop();
       }
       expect(passes).toBe(3);
+    });
+  });
+});
+
+describe('the count of handled items', () => {
+  onEveryStore((api) => {
+    it('stays at the largest number that is stored', async () => {
+      const { store, clock } = api.deps;
+      const counts: unknown[] = [];
+      await store.transaction((tx) => takeServiceLease(tx, 'busy', { holder: 'node', leaseExpires: clock.now() }, clock.now()));
+      for (const handled of [5, 2_147_483_640, 2, 10, 0]) {
+        await store.transaction((tx) => recordPass(tx, 'busy', { started: clock.now(), seconds: 1, error: null, handled }));
+        counts.push((await serviceStatesByName(store.reader)).get('busy')?.itemsHandled);
+      }
+      expect(counts).toEqual([5, 2_147_483_645, 2_147_483_647, 2_147_483_647, 2_147_483_647]);
     });
   });
 });

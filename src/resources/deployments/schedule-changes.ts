@@ -36,11 +36,12 @@ export function planScheduleChanges(
 }
 
 function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly Named<GivenSchedule>[]): ScheduleChanges {
-  checkRenames(existing, given);
+  const replaced = replacedSlugs(existing, given);
   const patches = new Map<string, Partial<ScheduleRow>>();
   const additions: NewSchedule[] = [];
   for (const entry of given) {
-    const target = existing.get(entry.replaces || entry.slug);
+    // a slug that another entry gives a new name is free: it can only mean a schedule that is not there yet
+    const target = entry.replaces ? existing.get(entry.replaces) : replaced.has(entry.slug) ? undefined : existing.get(entry.slug);
     if (target) patches.set(target.id, { ...patches.get(target.id), ...changesOf(entry) });
     else if (hasSchedule(entry)) additions.push(newSchedule(entry));
     else throw unprocessable('Unable to create new deployment schedules without a schedule configuration.');
@@ -50,7 +51,8 @@ function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly 
   return { clear: false, patches: [...patches].map(([id, changes]) => ({ id, changes })), additions };
 }
 
-function checkRenames(existing: ReadonlyMap<string, ScheduleRow>, given: readonly Named<GivenSchedule>[]): void {
+/** The old slugs of schedules that get another. @throws 422 if two entries rename the same schedule, or one takes the slug of a schedule that keeps it */
+function replacedSlugs(existing: ReadonlyMap<string, ScheduleRow>, given: readonly Named<GivenSchedule>[]): ReadonlySet<string> {
   const replaced = new Set<string>();
   for (const { replaces } of given) {
     if (!replaces) continue;
@@ -62,6 +64,7 @@ function checkRenames(existing: ReadonlyMap<string, ScheduleRow>, given: readonl
       throw unprocessable(`Cannot rename schedule from '${replaces}' to '${slug}': a schedule with slug '${slug}' already exists.`);
     }
   }
+  return replaced;
 }
 
 /** Only the members that the entry sets; absent and null keep the stored value. */

@@ -207,6 +207,12 @@ describe('updateDeployment', () => {
         expect(await detail([{ slug: 'b', replaces: 'a' }])).toBe(
           "Cannot rename schedule from 'a' to 'b': a schedule with slug 'b' already exists.",
         );
+        expect(
+          await detail([
+            { slug: 'c', replaces: 'a' },
+            { slug: 'a', active: false },
+          ]),
+        ).toBe('Unable to create new deployment schedules without a schedule configuration.');
         expect(await read(deployment.id)).toEqual(before);
       });
 
@@ -228,6 +234,24 @@ describe('updateDeployment', () => {
         const chained = bySlug(await read(deployment.id));
         expect([chained.y!.id, chained.z!.id]).toEqual([swapped.x!.id, swapped.y!.id]);
         expect((await patch(deployment.id, { schedules: [{ slug: 'n', replaces: 'gone', schedule: hourly }] })).status).toBe(204);
+      });
+
+      it('204: a slug that is given up by a rename is free for a new schedule, in any order', async () => {
+        for (const backwards of [false, true]) {
+          const deployment = await withSlugs('c', 'd');
+          const before = bySlug(deployment);
+          const entries = [
+            { slug: 'b', replaces: 'd', parameters: { k: 2 } },
+            { slug: 'd', schedule: cron, parameters: { k: 3 } },
+          ];
+          expect((await patch(deployment.id, { schedules: backwards ? entries.toReversed() : entries })).status).toBe(204);
+          const after = bySlug(await read(deployment.id));
+          expect(Object.keys(after).sort()).toEqual(['b', 'c', 'd']);
+          expect(after.b).toMatchObject({ id: before.d!.id, schedule: hourly, parameters: { k: 2 } });
+          expect(after.c).toEqual(before.c);
+          expect(after.d).toMatchObject({ schedule: cron, parameters: { k: 3 } });
+          expect(after.d!.id).not.toBe(before.d!.id);
+        }
       });
 
       it('204: without slugs the list takes the place of all', async () => {

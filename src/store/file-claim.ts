@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { PRIVATE_FILE } from '../base/private-files.ts';
 
 /** Thrown if another process has claimed the file. */
 export class DatabaseInUse extends Error {}
@@ -13,6 +14,7 @@ export const lockFileOf = (file: string): string => `${file}.lock`;
 
 /** Holds an exclusive lock on a file beside the database until released. The operating system releases it when the process ends, however it ends. */
 export function claimFile(file: string): FileClaim {
+  closeSync(openSync(lockFileOf(file), 'a', PRIVATE_FILE));
   const guard = new Database(lockFileOf(file), { timeout: 0 });
   try {
     guard.pragma('journal_mode = delete');

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { PRIVATE_FILE } from '../base/private-files.ts';
 import {
   type AppliedMigration,
   CREATE_MIGRATIONS_TABLE,
@@ -49,6 +50,7 @@ export function migrateSqlite(
       connection.pragma('wal_checkpoint(truncate)');
       copy = `${file}.before-${first.name}`;
       copyFileSync(file, copy);
+      chmodSync(copy, PRIVATE_FILE);
     }
     connection.exec('begin immediate');
     try {

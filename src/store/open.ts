@@ -1,3 +1,5 @@
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -25,7 +27,20 @@ export interface StoreOptions {
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
-export const sqliteFileOf = (url: string) => url.replace(/^sqlite:(\/\/)?/, '');
+/** The file of a URL, or the one that a symbolic link leads to: under two names, a database would be claimed twice. */
+export const sqliteFileOf = (url: string): string => behindLinks(url.replace(/^sqlite:(\/\/)?/, ''));
+
+function behindLinks(path: string): string {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    // the file has yet to be created, unlike its folder: that of a disk which is not there must not be
+    const target = resolve(dirname(path), readlinkSync(path));
+    return behindLinks(join(realpathSync(dirname(target)), basename(target)));
+  }
+}
 
 export interface OpenedStore {
   store: Store;

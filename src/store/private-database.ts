@@ -25,6 +25,12 @@ export function protectDatabase(file: string): string[] {
   return notices;
 }
 
+/** Creates a file for the owner alone, or takes what others may do with it from them. */
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, 'a', PRIVATE_FILE));
+  protect(file);
+}
+
 function protect(file: string): string[] {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & OTHERS) === 0) return [];

@@ -1,6 +1,19 @@
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -13,6 +26,7 @@ import { type MoveOptions, moveDatabase } from '../../src/store/moving/move.ts';
 import { MovingRefused } from '../../src/store/moving/refused.ts';
 import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
+import { sqliteFileOf } from '../../src/store/open.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { everythingIn, fillWithAnything } from './any-rows.ts';
 
@@ -171,6 +185,22 @@ for (const kind of stores()) {
       await backup(target, again, tools);
       expect(everythingIn(again)).toEqual(everythingIn(original));
       if (kind === 'sqlite') expect(everythingIn(setAside!)).toEqual(everythingIn(original));
+    });
+
+    it.runIf(kind === 'sqlite')('what is restored, copied or set aside can be read by its owner alone', async () => {
+      const original = filled(1);
+      const below = join(newPath(), 'below');
+      const modes = () =>
+        Object.fromEntries(readdirSync(below).map((name) => [name, (statSync(join(below, name)).mode & 0o777).toString(8)]));
+      await restore(original, `sqlite:${join(below, 'restored.db')}`, tools);
+      await move(`sqlite:${original}`, `sqlite:${join(below, 'copied.db')}`);
+      expect(statSync(below).mode & 0o777).toBe(0o700);
+      expect(modes()).toMatchObject({ 'restored.db': '600', 'copied.db': '600' });
+      for (const name of ['restored.db', 'copied.db']) chmodSync(join(below, name), 0o644);
+      const { setAside } = await restore(original, `sqlite:${join(below, 'restored.db')}`, { ...tools, force: true });
+      await move(`sqlite:${original}`, `sqlite:${join(below, 'copied.db')}`, { force: true });
+      expect(existsSync(setAside!)).toBe(true);
+      expect(new Set(Object.values(modes()))).toEqual(new Set(['600']));
     });
 
     it('of an earlier release is not copied before it is upgraded; a backup is upgraded on the way', async () => {
@@ -337,6 +367,32 @@ describe('restore to SQLite', () => {
     const claim = claimFile(target);
     await expect(restore(filled(1), `sqlite:${target}`, { ...tools, force: true })).rejects.toThrow(DatabaseInUse);
     claim.release();
+  });
+
+  it('refuses under whatever name a service holds the file, and leaves a symbolic link where it is', async () => {
+    const target = filled(1);
+    const [link, linkToLink] = [newPath(), newPath()];
+    symlinkSync(target, link);
+    symlinkSync(link, linkToLink);
+    for (const [held, other] of [
+      [target, linkToLink],
+      [link, target],
+    ] as const) {
+      const claim = claimFile(sqliteFileOf(`sqlite:${held}`));
+      await expect(restore(filled(1), `sqlite:${other}`, { ...tools, force: true })).rejects.toThrow(DatabaseInUse);
+      claim.release();
+    }
+    await restore(filled(3), `sqlite:${linkToLink}`, { ...tools, force: true });
+    expect(lstatSync(linkToLink).isSymbolicLink()).toBe(true);
+    expect((await rowsOf(`sqlite:${target}`)).flow_runs).toBe(3);
+  });
+
+  it('follows a symbolic link to a file that is not there yet', async () => {
+    const [target, link] = [newPath(), newPath()];
+    symlinkSync(basename(target), link);
+    await restore(filled(2), `sqlite:${link}`, tools);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect((await rowsOf(`sqlite:${target}`)).flow_runs).toBe(2);
   });
 
   it('replaces a damaged file and keeps it', async () => {

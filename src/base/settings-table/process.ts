@@ -58,6 +58,8 @@ export const database = {
     'Maximum number of seconds for a statement or a lock; after that, the response is 503.',
     {
       min: 0.1,
+      // a timer cannot be set for more than 24 days
+      max: 86_400,
     },
   ),
   readers: row(

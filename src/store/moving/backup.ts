@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readMigrations } from '../migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
@@ -34,7 +34,6 @@ export async function backup(databaseUrl: string, file: string, options: BackupO
   const temporary = await makeBeside(file, async (to) => {
     if (isPostgresUrl(databaseUrl)) copied = await fromPostgres(databaseUrl, to, options);
     else await fromSqlite(sqliteFileOf(databaseUrl), to, file, options);
-    chmodSync(to, 0o600);
   });
   renameSync(temporary, file);
   toDisk(file);

@@ -1,11 +1,13 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makePrivateFolder, PRIVATE_FILE } from '../../base/private-files.ts';
 import { claimFile } from '../file-claim.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
 import { type Migration, readMigrations } from '../migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { makePrivateFile } from '../private-database.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresTarget } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
@@ -41,7 +43,7 @@ export async function restore(backup: string, databaseUrl: string, options: Rest
 
 /** The old file stays in place until the new one is complete; then one rename replaces it. */
 async function restoreSqlite(backup: string, file: string, pending: Migration[], options: RestoreOptions): Promise<RestoreReport> {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   const claim = claimFile(file);
   try {
     const held = existsSync(file) ? whatIsIn(file) : undefined;
@@ -112,12 +114,16 @@ function whatIsIn(file: string): string | undefined {
 
 /** Keeps the old file under a second name and removes its log, which must not be applied to the new file. */
 function clearTheWay(file: string, setAside: string | undefined): void {
+  makePrivateFile(file);
   try {
     intoOneFile(file);
   } catch (error) {
     // damaged: keep its log beside it unchanged
     if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error;
-    if (setAside && existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${setAside}-wal`);
+    if (setAside && existsSync(`${file}-wal`)) {
+      copyFileSync(`${file}-wal`, `${setAside}-wal`);
+      chmodSync(`${setAside}-wal`, PRIVATE_FILE);
+    }
   }
   if (setAside) keep(file, setAside);
   for (const beside of [`${file}-wal`, `${file}-shm`]) rmSync(beside, { force: true });

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { appliedToSqlite } from '../migrate.ts';
 import { type Migration, pendingMigrations } from '../migrations.ts';
+import { makePrivateFile } from '../private-database.ts';
 import { MovingRefused } from './refused.ts';
 import { holdMoment, openForReading, removeDatabase } from './sqlite-side.ts';
 
@@ -55,10 +56,11 @@ export function checkFile(file: string, migrations: readonly Migration[]): Migra
   }
 }
 
-/** Runs `make` with the name of a new temporary file. If it throws, the file is removed. */
+/** Runs `make` with a new temporary file, which only its owner can read. If it throws, the file is removed. */
 export async function makeBeside(file: string, make: (temporary: string) => Promise<void>): Promise<string> {
   const temporary = `${file}.partial`;
   removeDatabase(temporary);
+  makePrivateFile(temporary);
   try {
     await make(temporary);
     toDisk(temporary);

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { makePrivateFolder } from '../../base/private-files.ts';
 import { claimFile, DatabaseInUse, type FileClaim } from '../file-claim.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
+import { makePrivateFile } from '../private-database.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
 import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
@@ -48,10 +50,11 @@ export function openSqliteTarget(
   file: string,
   { migrations, now, claim = true }: { migrations: readonly Migration[]; now: () => string; claim?: boolean },
 ): Target {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   const claimed = claim ? claimFile(file) : undefined;
   const isNew = !existsSync(file);
   try {
+    makePrivateFile(file);
     const connection = new Database(file);
     try {
       const applied = appliedToSqlite(connection);

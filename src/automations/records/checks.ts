@@ -3,6 +3,7 @@ import { invalid, notFoundText, type Problem, unprocessable } from '../../base/e
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { Budget } from '../../lib/jinja/budget.ts';
+import { SchemaBudget } from '../../lib/json-schema/budget.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import { blockDataLoader } from '../../resources/work-pools/block-data.ts';
 import type { Action } from '../actions/kind.ts';
@@ -51,6 +52,7 @@ export const loopProblem = (text: string, loc: (string | number)[], input: unkno
 export async function checkActionVariables(deps: Deps, actions: readonly Action[], { empty }: { empty: boolean }): Promise<void> {
   const { reader } = deps.store;
   const loadBlockData = blockDataLoader(deps);
+  const budget = new SchemaBudget();
   const messages: string[] = [];
   for (const action of actions) {
     if (action.type !== 'run-deployment' || !action.deployment_id || !action.job_variables) continue;
@@ -59,7 +61,7 @@ export async function checkActionVariables(deps: Deps, actions: readonly Action[
     const deployment = await findDeploymentVariables(reader, action.deployment_id);
     if (!deployment) throw notFoundText('Deployment not found.');
     if (!isFilled(variables) && !isFilled(deployment.jobVariables)) continue;
-    const problem = await checkJobVariables(deployment.template, [variables], { enforceRequired: true, loadBlockData });
+    const problem = await checkJobVariables(deployment.template, [variables], { enforceRequired: true, loadBlockData, budget });
     if (problem) messages.push(problem.message);
   }
   if (messages.length > 0) throw unprocessable(`Error creating automation: ${messages.join(' ')}`);

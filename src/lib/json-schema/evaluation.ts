@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { type Hydrated, isHydratedObject, Placeholder } from '../parameters/placeholders.ts';
+import { SchemaBudget, SchemaTooCostly } from './budget.ts';
 import type { Check, Issue, Path } from './issue.ts';
 import { isOfType, KEYWORDS, MEMBERS_PER_STEP } from './keywords.ts';
-import { PatternMatcher } from './patterns.ts';
 import { pythonRepr } from './python-repr.ts';
 import type { References } from './references.ts';
 import { type Collector, evaluatedIndexes, evaluatedKeys } from './unevaluated.ts';
@@ -12,16 +12,11 @@ import { type Collector, evaluatedIndexes, evaluatedKeys } from './unevaluated.t
 const MAX_DEPTH = 250;
 /** Maximum number of steps per validation, some 0.15 s: one for every subschema that is evaluated, and more where one does the work of many. */
 const MAX_STEPS = 150_000;
-/** Maximum total length of all messages of one validation, in characters: each may quote the whole value. */
-const MAX_MESSAGE_CHARACTERS = 5_000_000;
 /** Of a text that is checked. */
 const CHARACTERS_PER_STEP = 256;
 
 /** A schema that refers back to itself without descending into the value. */
 export class CircularSchema extends Error {}
-
-/** Evaluation took too many steps. */
-export class SchemaTooCostly extends Error {}
 
 /** The references being followed on the current value. Meeting one again means a cycle. */
 type Active = ReadonlySet<JsonValue>;
@@ -34,30 +29,37 @@ interface Place {
   issues: Issue[];
 }
 
+interface Limits {
+  /** Shared by the validations of one request; by default each has its own. */
+  budget?: SchemaBudget | undefined;
+  steps?: number;
+}
+
 /** One validation of one value. */
 export class Evaluation {
   private readonly references: References;
   private readonly formats: boolean;
-  private readonly patterns = new PatternMatcher();
+  private readonly budget: SchemaBudget;
   private readonly collector: Collector;
   private steps: number;
   private readonly spend = (steps: number): void => {
     this.steps -= steps;
     if (this.steps < 0) throw new SchemaTooCostly();
+    this.budget.spend(steps);
   };
-  private characters = MAX_MESSAGE_CHARACTERS;
   private depth = 0;
 
-  constructor(references: References, formats: boolean, steps = MAX_STEPS) {
+  constructor(references: References, formats: boolean, { budget = new SchemaBudget(), steps = MAX_STEPS }: Limits = {}) {
     this.references = references;
     this.formats = formats;
+    this.budget = budget;
     this.steps = steps;
     this.collector = {
       references,
       isValid: (schema, value) => this.evaluate(schema, value, [], NONE).length === 0,
       matches: (pattern, text) => {
         this.spend(1);
-        return this.patterns.test(pattern, text);
+        return this.budget.patterns.test(pattern, text);
       },
       step: () => this.spend(1),
     };
@@ -117,8 +119,7 @@ export class Evaluation {
       path,
       formats: this.formats,
       fail: (message, { missing, branches = [], keyword: failed = check.name } = {}) => {
-        this.characters -= message.length;
-        if (this.characters < 0) throw new SchemaTooCostly();
+        this.budget.message(message);
         issues.push({
           path,
           message,

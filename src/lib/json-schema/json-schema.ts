@@ -4,7 +4,8 @@ import { sizeWithin } from '../../base/json/size.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { ownMember } from '../../base/own-member.ts';
 import { type Hydrated, hydrationProblems } from '../parameters/placeholders.ts';
-import { CircularSchema, Evaluation, SchemaTooCostly } from './evaluation.ts';
+import { type SchemaBudget, SchemaTooCostly } from './budget.ts';
+import { CircularSchema, Evaluation } from './evaluation.ts';
 import { bestIssue, type ErrorTree, errorTree, type Issue, issueText } from './issue.ts';
 import { metaschema } from './metaschema.ts';
 import { PatternTimeout } from './patterns.ts';
@@ -27,6 +28,8 @@ export interface SchemaOptions {
   ignoreRequired?: boolean;
   /** Check `format`. */
   formats?: boolean;
+  /** Shared by the validations of one request; by default each has its own. */
+  budget?: SchemaBudget | undefined;
 }
 
 /**
@@ -48,6 +51,8 @@ interface Prepared {
 }
 
 const cache = new BoundedCache<Prepared | SchemaProblem>(CACHED_SCHEMAS);
+/** Of larger schemas, by the options they were prepared with: a request that uses one for many values prepares it once. */
+const largeOnes = new WeakMap<JsonObject, Map<string, Prepared | SchemaProblem>>();
 
 /** The most relevant problem of a value under a schema (JSON Schema 2020-12; nothing is fetched), or undefined. Schemas are cached by their text. */
 export function findProblem(schema: JsonObject, value: Hydrated, options: SchemaOptions): SchemaProblem | undefined {
@@ -82,10 +87,10 @@ export function findAllProblems(schema: JsonObject, value: Hydrated, options: Sc
 export function acceptedProperties<T extends Hydrated>(
   schema: JsonObject,
   values: Readonly<Record<string, T>>,
-  options: Pick<SchemaOptions, 'formats'>,
+  options: Pick<SchemaOptions, 'formats' | 'budget'>,
 ): [string, T][] {
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
-  const evaluation = new Evaluation(new References(schema), options.formats === true);
+  const evaluation = new Evaluation(new References(schema), options.formats === true, { budget: options.budget });
   return Object.entries(values).filter(([name, value]) => {
     const own = ownMember(properties, name);
     return own === undefined || accepts(evaluation, own, value);
@@ -116,12 +121,14 @@ function judge(
 }
 
 function prepare(schema: JsonObject, options: SchemaOptions): Prepared | SchemaProblem {
-  if (sizeWithin(schema, CACHED_CHARACTERS) === undefined) return prepareAnew(schema, options);
-  const key = `${options.preprocess}${options.noneWithDefault}${options.ignoreRequired}${stringifyJson(schema)}`;
-  const known = cache.get(key);
+  const variant = `${options.preprocess}${options.noneWithDefault}${options.ignoreRequired}`;
+  const isSmall = sizeWithin(schema, CACHED_CHARACTERS) !== undefined;
+  const key = isSmall ? variant + stringifyJson(schema) : variant;
+  const known = (isSmall ? cache : largeOnes.get(schema))?.get(key);
   if (known) return known;
   const prepared = prepareAnew(schema, options);
-  cache.set(key, prepared);
+  if (isSmall) cache.set(key, prepared);
+  else largeOnes.set(schema, new Map(largeOnes.get(schema)).set(key, prepared));
   return prepared;
 }
 
@@ -129,15 +136,15 @@ function prepareAnew(schema: JsonObject, { preprocess, noneWithDefault, ignoreRe
   return guarded((): Prepared | SchemaProblem => {
     const processed = preprocess ? preprocessSchema(schema, { noneWithDefault }) : schema;
     // Checked after preprocessing, which converts positional `items`.
-    const [issue] = new Evaluation(new References(metaschema), true, SCHEMA_STEPS).run(metaschema, processed);
+    const [issue] = new Evaluation(new References(metaschema), true, { steps: SCHEMA_STEPS }).run(metaschema, processed);
     if (issue) return { kind: 'invalid-schema', message: issue.message, reason: issue.message };
     const applied = ignoreRequired ? withoutRequired(processed) : processed;
     return { schema: applied, references: new References(applied) };
   });
 }
 
-function evaluate({ schema, references }: Prepared, value: Hydrated, { formats }: SchemaOptions): Issue[] | SchemaProblem {
-  return guarded(() => new Evaluation(references, formats === true).run(schema, value));
+function evaluate({ schema, references }: Prepared, value: Hydrated, { formats, budget }: SchemaOptions): Issue[] | SchemaProblem {
+  return guarded(() => new Evaluation(references, formats === true, { budget }).run(schema, value));
 }
 
 /** Converts errors that make a schema unusable to problems. A RangeError means that the call stack was exhausted. */

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { ownMember } from '../../base/own-member.ts';
 import { reprString } from '../jinja/python-text.ts';
+import type { SchemaBudget } from '../json-schema/budget.ts';
 import { acceptedProperties, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
 
 /** The data of a block document, as it is and with its secrets hidden. */
@@ -38,7 +39,7 @@ export function variablesSchema(template: JsonObject | null | undefined): JsonOb
 export async function checkJobVariables(
   template: JsonObject | null | undefined,
   layers: readonly JsonObject[],
-  { enforceRequired, loadBlockData }: { enforceRequired: boolean; loadBlockData: LoadBlockData },
+  { enforceRequired, loadBlockData, budget }: { enforceRequired: boolean; loadBlockData: LoadBlockData; budget?: SchemaBudget },
 ): Promise<JobVariablesProblem | undefined> {
   const schema = variablesSchema(template);
   if (!schema) return undefined;
@@ -46,13 +47,13 @@ export async function checkJobVariables(
   if (wrong) return wrong;
   const defaults = await poolDefaults(schema, loadBlockData);
   if (defaults === undefined) return BLOCK_NOT_FOUND;
-  const fitting = acceptedProperties(schema, defaults.values, { formats: true });
+  const fitting = acceptedProperties(schema, defaults.values, { formats: true, budget });
   const allFit = fitting.length === Object.keys(defaults.values).length;
   const given = layers.flatMap((layer) => Object.entries(layer));
   const merged = Object.fromEntries([...fitting, ...given]);
   const replaced = new Set(given.map(([name]) => name));
   const blocks = new Map([...defaults.blocks].filter(([name]) => Object.hasOwn(merged, name) && !replaced.has(name)));
-  return findOpenProblem(schema, { values: merged, blocks }, { ignoreRequired: !(enforceRequired && allFit) });
+  return findOpenProblem(schema, { values: merged, blocks }, { ignoreRequired: !(enforceRequired && allFit), budget });
 }
 
 /** Checks the variables of an update on their own: no defaults, nothing required, formats checked. Reports the first problem. */
@@ -85,9 +86,9 @@ interface Variables {
 function findOpenProblem(
   schema: JsonObject,
   { values, blocks }: Variables,
-  { ignoreRequired }: { ignoreRequired: boolean },
+  limits: { ignoreRequired: boolean; budget?: SchemaBudget | undefined },
 ): SchemaProblem | undefined {
-  const find = (of: JsonObject) => findProblem(schema, of, { preprocess: true, noneWithDefault: true, ignoreRequired });
+  const find = (of: JsonObject) => findProblem(schema, of, { preprocess: true, noneWithDefault: true, ...limits });
   const problem = find(values);
   if (problem?.kind !== 'invalid-value' || blocks.size === 0) return problem;
   const masked = find(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, blocks.get(name) ?? value])));

@@ -4,6 +4,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
+import { SchemaBudget } from '../../lib/json-schema/budget.ts';
 import { findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
 import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { checkJobVariables, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
@@ -69,6 +70,8 @@ interface Shared {
   blockData: LoadBlockData;
   /** The budget is for the parameters of all runs of the request, the size for those of one. */
   limits: { budget: HydrationBudget; maxParameterSize: number };
+  /** For the checks of all runs of the request. */
+  schemas: SchemaBudget;
 }
 
 /** Checks and completes the requested runs of a deployment one by one. Call it before the transaction: it writes nothing. */
@@ -81,6 +84,7 @@ export function runPreparer(deps: Deps, record: DeploymentRecord, wording: Wordi
     template: once(async () => pool && (await findPool(reader, pool.name))?.baseJobTemplate),
     blockData: onceEach(blockDataLoader(deps)),
     limits: { budget: new HydrationBudget(api), maxParameterSize: api.maxParameterSize },
+    schemas: new SchemaBudget(),
   };
   return (body) => prepareRun(record, body, wording, shared);
 }
@@ -130,7 +134,7 @@ async function runParameters(
   { deployment }: DeploymentRecord,
   body: RunBody,
   wording: Wording,
-  { variables, limits }: Shared,
+  { variables, limits, schemas }: Shared,
 ): Promise<JsonObject> {
   const merged = { ...deployment.parameters, ...body.parameters };
   const hydrated = await hydrateParameters(merged, variables, limits);
@@ -139,14 +143,18 @@ async function runParameters(
   if (!(body.enforce_parameter_schema ?? deployment.enforceParameterSchema)) return parameters;
   const schema = deployment.parameterOpenapiSchema;
   if (!isJsonObject(schema)) throw wording.noSchema();
-  const problem = findProblem(schema, parameters, { preprocess: true });
+  const problem = findProblem(schema, parameters, { preprocess: true, budget: schemas });
   if (problem) throw wording.parameters(problem);
   return parameters;
 }
 
-async function checkRunJobVariables({ deployment }: DeploymentRecord, body: RunBody, { template, blockData }: Shared): Promise<void> {
+async function checkRunJobVariables(
+  { deployment }: DeploymentRecord,
+  body: RunBody,
+  { template, blockData, schemas }: Shared,
+): Promise<void> {
   const layers = [deployment.jobVariables, body.job_variables ?? {}];
-  const problem = await checkJobVariables(await template(), layers, { enforceRequired: true, loadBlockData: blockData });
+  const problem = await checkJobVariables(await template(), layers, { enforceRequired: true, loadBlockData: blockData, budget: schemas });
   refuseJobVariables(problem, 'Error creating flow run');
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
 import { ApiError, badRequest, notFound, stillThere } from '../../base/errors.ts';
 import { addSeconds } from '../../base/instant.ts';
@@ -50,7 +51,10 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       for (const [index, one] of body.entries()) checkRunSize(deps, one, ['body', index]);
       const prepare = runPreparer(deps, await deploymentOf(params.id), ONE_OF_MANY);
       const prepared: (PreparedRun | Result)[] = [];
-      for (const one of body) prepared.push(await prepare(one).catch(failed));
+      for (const one of body) {
+        prepared.push(await prepare(one).catch(failed));
+        await nextTurn(); // others are served between two runs: the checks of one may take long
+      }
       const results = await store.transaction(async (tx) => {
         const results: Result[] = [];
         for (const one of prepared) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../src/base/json/value.ts';
+import { SchemaBudget } from '../../../src/lib/json-schema/budget.ts';
 import {
   acceptedProperties,
   CIRCULAR_MESSAGE,
@@ -172,6 +173,29 @@ describe('schemas', () => {
       Array.from({ length: 40 }, (_, i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]),
     );
     expect(findProblem({ $defs: { ...levels, d40: {} }, $ref: '#/$defs/d0' }, 1, { preprocess: true })?.kind).toBe('invalid-schema');
+  });
+
+  it('may be held against several values of one request, within limits for all of them', () => {
+    const slow = { pattern: '^(a+)+$' };
+    const budget = new SchemaBudget();
+    const start = performance.now();
+    for (let i = 0; i < 50; i += 1)
+      expect(findProblem(slow, `${'a'.repeat(50)}b`, { preprocess: true, budget })?.reason).toBe('a pattern takes too long');
+    expect(performance.now() - start).toBeLessThan(2500); // each alone takes 100 ms
+    expect(findProblem(slow, 'aa', { preprocess: true })).toBeUndefined();
+
+    const wide = { items: { allOf: Array<JsonValue>(100).fill({ type: 'integer' }) } };
+    const refused = Array.from(
+      { length: 10 },
+      () => findProblem(wide, Array<JsonValue>(1000).fill(1), { preprocess: true, budget })?.reason,
+    );
+    expect(refused.filter((reason) => reason === undefined)).toHaveLength(5);
+    expect(refused.at(-1)).toBe('the schema takes too many steps');
+
+    const large = { properties: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`name${i}`, { title: 'A title' }])) };
+    expect(findProblem(large, { name1: 1 }, { preprocess: true })).toBeUndefined();
+    expect(findProblem({ ...large, required: ['x'] }, {}, { preprocess: true })?.kind).toBe('invalid-value');
+    expect(findProblem(large, { name1: 1 }, { preprocess: false })).toBeUndefined();
   });
 
   it('counts the work within one subschema, and that of all properties together', () => {

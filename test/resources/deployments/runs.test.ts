@@ -162,6 +162,36 @@ describe('runs of deployments', () => {
         expect(await errors()).toEqual(['Block not found.', 'Block not found.']);
       });
 
+      it('200: slow patterns, many steps and long templates are refused once they have taken enough, and others have their turn meanwhile', async () => {
+        const wide = { items: { allOf: Array(100).fill({ type: 'integer' }) } };
+        const schema = { type: 'object', properties: { text: { type: 'string', pattern: '^(a+)+$' }, wide } };
+        const deployment = await api.deployment({ parameter_openapi_schema: schema, enforce_parameter_schema: true });
+        const errors = async (entries: unknown[]) =>
+          (await bulk(deployment, entries)).body.results.map(({ error }: { error: string | null }) => error);
+        const start = performance.now();
+        const patterns = await errors(Array(50).fill({ parameters: { text: `${'a'.repeat(40)}!` } }));
+        expect(patterns).toEqual(Array(50).fill('Invalid schema: Unable to validate: a pattern takes too long.'));
+        expect(performance.now() - start).toBeLessThan(4000); // each alone takes 100 ms
+
+        let longest = 0;
+        let last = performance.now();
+        const began = last;
+        const watch = setInterval(() => {
+          longest = Math.max(longest, performance.now() - last);
+          last = performance.now();
+        }, 1);
+        const steps = await errors(Array(10).fill({ parameters: { wide: Array(1000).fill(1) } }));
+        clearInterval(watch);
+        expect(longest).toBeLessThan((performance.now() - began) / 2);
+        expect(steps.slice(0, 5)).toEqual(Array(5).fill(null));
+        expect(steps.at(-1)).toBe('Invalid schema: Unable to validate: the schema takes too many steps.');
+
+        const template = `{% if 0 %}${'{{ a }}'.repeat(30_000)}{% endif %}`;
+        const templates = await errors(Array(8).fill({ parameters: { other: { __prefect_kind: 'jinja', template } } }));
+        expect(templates.slice(0, 4)).toEqual(Array(4).fill(null));
+        expect(templates.at(-1)).toBe('Invalid jinja: template takes too many steps to render');
+      });
+
       it('400 for more than 100, 404 for an unknown deployment, 422 for an entry of another shape', async () => {
         const deployment = await api.deployment();
         expect(await detail(bulk({ id: UNKNOWN }, Array(101).fill({})))).toEqual([400, 'Cannot create more than 100 flow runs at once.']);

@@ -9,7 +9,10 @@ export type ActionRow = typeof actions.$inferSelect;
 export type FiringRow = typeof firings.$inferSelect;
 
 /** The part of an action that its turn depends on. */
-export type Claimed = Pick<ActionRow, 'id' | 'firingId' | 'automationId' | 'attempts' | 'attempted'>;
+export interface Claimed extends Pick<ActionRow, 'id' | 'firingId' | 'automationId' | 'attempts' | 'attempted'> {
+  /** Another node had claimed it, and neither ended it nor gave it back. */
+  wasLost?: boolean;
+}
 
 /** Which open actions a line takes, at an instant. */
 export interface Wanted {
@@ -40,14 +43,16 @@ export async function claimActions(
   { node, until, limit, perAutomation }: { node: string; until: Instant; limit: number; perAutomation: (automationId: string) => number },
 ): Promise<Claimed[]> {
   const query = tx.db
-    .select({ id: actions.id, automationId: actions.automationId })
+    .select({ id: actions.id, automationId: actions.automationId, status: actions.status })
     .from(actions)
     .where(isWanted(wanted))
     .orderBy(asc(actions.created), asc(actions.id))
     .limit(limit)
     .$dynamic();
   const found = await tx.dialect.forUpdate(query, { skipLocked: true });
-  const ids = allowed(found, perAutomation).map(({ id }) => id);
+  const taken = allowed(found, perAutomation);
+  const ids = taken.map(({ id }) => id);
+  const lost = new Set(taken.filter(({ status }) => status === 'running').map(({ id }) => id));
   if (ids.length === 0) return [];
   const { now } = wanted;
   const rows = await tx.db
@@ -62,7 +67,9 @@ export async function claimActions(
       attempted: actions.attempted,
       created: actions.created,
     });
-  return rows.sort((a, b) => (a.created < b.created || (a.created === b.created && a.id < b.id) ? -1 : 1));
+  return rows
+    .sort((a, b) => (a.created < b.created || (a.created === b.created && a.id < b.id) ? -1 : 1))
+    .map((row) => ({ ...row, wasLost: lost.has(row.id) }));
 }
 
 /** The first of them, no more of each automation than it may still have. */
@@ -107,6 +114,11 @@ export async function noteAttempt(
     .set({ attempted: now, claimExpires: until })
     .where(and(isHeld(id, node), isNull(actions.attempted)));
   return affectedRows(result) > 0;
+}
+
+/** Notes how many attempts of an action have failed. */
+export async function noteFailedAttempts(tx: Tx, id: string, { node, attempts }: { node: string; attempts: number }): Promise<void> {
+  await tx.db.update(actions).set({ attempts }).where(isHeld(id, node));
 }
 
 /** Gives an action back whose attempt was noted, though nothing of it was done. */

@@ -8,16 +8,17 @@ import type { Invocation } from './invocation.ts';
 import { toInvocation } from './invocations.ts';
 import type { ActionType, InternalKind } from './kind.ts';
 import type { Taken, TurnTaker } from './lane.ts';
-import { endActions, findActions, giveBack } from './queries.ts';
+import { endActions, findActions, giveBack, noteFailedAttempts } from './queries.ts';
 import { actionKind } from './table.ts';
 
-/** An action that ends in an unexpected error is tried so often, with this many seconds in between. */
+/** An action that ends in an unexpected error, or with the process, is tried so often; after an error with this many seconds in between. */
 const ATTEMPTS = 4;
 const PAUSE = 5;
 /** The outcome of a call is written so often, a second apart: it cannot be had a second time. */
 const OUTCOME_ATTEMPTS = 60;
 
 const LOST = 'The service stopped while the action was under way. It may have been carried out and is not repeated.';
+const GIVEN_UP = 'The service stopped each time that the action was under way.';
 
 /** A transaction of several actions: as many as hold the writer of SQLite for some ten milliseconds. On PostgreSQL they hold no one up. */
 const TOGETHER = { sqlite: { milliseconds: 10, most: 32, first: 4 }, postgres: { milliseconds: 100, most: 16, first: 8 } };
@@ -31,6 +32,8 @@ interface Needs {
 
 /** Carries out actions one by one: each ends in one way or another, or is given back. */
 export class LoneTurns implements TurnTaker {
+  private suspects = Promise.resolve();
+
   constructor(protected readonly needs: Needs) {}
 
   get size(): number {
@@ -38,23 +41,35 @@ export class LoneTurns implements TurnTaker {
   }
 
   async take(turn: readonly Taken[]): Promise<void> {
-    for (const one of turn) await this.alone(one);
+    for (const one of turn) await (one.wasLost && one.attempts > 0 ? this.oneByOne(one) : this.alone(one));
+  }
+
+  /** For actions whose claims were lost more than once: if one of them ends the process again, it alone has been begun. */
+  private oneByOne(taken: Taken): Promise<void> {
+    this.suspects = this.suspects.then(() => this.alone(taken));
+    return this.suspects;
   }
 
   /** From the claim to the end of the action, or to its being given back. Never throws. */
   protected async alone(taken: Taken): Promise<void> {
     const { log } = this.needs.deps;
     let invocation: Invocation | undefined;
+    let { attempts } = taken;
     try {
       const found = (await this.read([taken])).get(taken.id);
       if (!found) return;
       if (found === 'firing gone') return await this.end(taken.id, undefined, 'The firing of the action is gone.');
       invocation = found;
       if (taken.attempted) return await this.end(taken.id, invocation, LOST);
+      if (taken.wasLost) {
+        attempts += 1;
+        if (attempts >= ATTEMPTS) return await this.end(taken.id, invocation, GIVEN_UP);
+        await this.noteFailed(taken.id, attempts);
+      }
       await this.carryOut(invocation);
     } catch (error) {
       if (error instanceof TakenOver) return;
-      await this.failed(taken, invocation, error).catch((failure) => {
+      await this.failed({ ...taken, attempts }, invocation, error).catch((failure) => {
         log.warn({ err: failure, invocation: taken.id }, 'an action waits for its claim to expire');
       });
     }
@@ -88,6 +103,11 @@ export class LoneTurns implements TurnTaker {
     if (attempts >= ATTEMPTS) return this.end(id, invocation, reason);
     const notBefore = addSeconds(deps.clock.now(), PAUSE);
     await deps.store.transaction((tx) => giveBack(tx, [id], { node, notBefore, reason }));
+  }
+
+  private async noteFailed(id: string, attempts: number): Promise<void> {
+    const { deps, node } = this.needs;
+    await deps.store.transaction((tx) => noteFailedAttempts(tx, id, { node, attempts }));
   }
 
   /** Gives actions back that the database was too busy for. */
@@ -137,7 +157,7 @@ export class SharedTurns extends LoneTurns {
       const left: Taken[] = [];
       for (const one of turn) {
         const invocation = found.get(one.id);
-        if (invocation === undefined || invocation === 'firing gone') left.push(one);
+        if (one.wasLost || invocation === undefined || invocation === 'firing gone') left.push(one);
         else if (this.mayShare(invocation)) sharing.push({ kind: internalKind(invocation), invocation });
         else left.push({ ...one, invocation });
       }

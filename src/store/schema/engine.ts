@@ -159,7 +159,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         status: k.text('status').notNull(),
         /** The node that runs it, until `claim_expires`. Without a node, nobody may take it before `claim_expires`. */
         claimedBy: k.text('claimed_by'),
-        /** Attempts that failed with an unexpected error and were retried. */
+        /** Attempts that failed with an unexpected error, or ended with the process, and were retried. */
         attempts: k.int('attempts').notNull(),
         claimExpires: k.timestamp('claim_expires'),
         /** Set in its own transaction before something irreversible is done, such as a webhook call. */

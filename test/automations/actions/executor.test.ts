@@ -77,7 +77,7 @@ describe('the executor of actions', () => {
       api.clock.advance(61);
       expect(await api.service('automation-actions')).toMatchObject({ handled: 1 });
       expect(await runsOf(deployment.id)).toHaveLength(1);
-      expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed', attempts: 0, claimedBy: null, claimExpires: null });
+      expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed', attempts: 1, claimedBy: null, claimExpires: null });
     });
 
     it('does nothing with an action that another node has taken over meanwhile', async () => {
@@ -122,6 +122,23 @@ describe('the executor of actions', () => {
       const [begun, ended] = await results(api, id);
       expect(begun).toMatchObject({ event: 'prefect.automation.action.triggered' });
       expect(ended).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason } });
+    });
+
+    it('gives up what was under way each time that its process died, and nothing else', async () => {
+      const { invocations } = await fire(api, { actions: [doNothing, doNothing, doNothing, doNothing] });
+      const [fatal, third, second, given] = invocations as [string, string, string, string];
+      const died = { ...claimedByTheDead(api), claimExpires: null };
+      await meddle(api, fatal, { ...died, attempts: 3 });
+      await meddle(api, third, { ...died, attempts: 2 });
+      await meddle(api, second, died);
+      await meddle(api, given, { status: 'waiting', attempts: 3 });
+      await api.service('automation-actions');
+      const reason = 'The service stopped each time that the action was under way.';
+      expect(await stored(api, fatal)).toMatchObject({ status: 'failed', reason });
+      expect((await results(api, fatal)).at(-1)).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason } });
+      expect(await stored(api, third)).toMatchObject({ status: 'executed', attempts: 3 });
+      expect(await stored(api, second)).toMatchObject({ status: 'executed', attempts: 1 });
+      expect(await stored(api, given)).toMatchObject({ status: 'executed', attempts: 3 });
     });
 
     it('goes on at once after a restart where no other node can be, and when the claims expire where one can', async () => {
